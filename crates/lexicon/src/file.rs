@@ -1,0 +1,260 @@
+//! Lexicon files: written aside and renamed, mapped into memory, checked before anything walks in them.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use memmap2::Mmap;
+
+use crate::alphabet::Alphabet;
+use crate::error::{FileProblem, LexiconError};
+use crate::graph::{Graph, HEADER};
+use crate::info::{LexiconInfo, sha256};
+use crate::layout::{self, Entry, Header, Section};
+use crate::lexicon::{Definitions, Lexicon};
+use crate::storage::Column;
+use crate::word_index::{WordIndex, census};
+use crate::word_list::WordList;
+
+/// A file in memory with its checked header.
+struct Opened {
+    map: Arc<Mmap>,
+    header: Header,
+    info: LexiconInfo,
+}
+
+fn corrupt(section: Section, detail: impl Into<String>) -> FileProblem {
+    FileProblem::Corrupt { section: section.name(), detail: detail.into() }
+}
+
+impl Opened {
+    fn new(path: &Path) -> Result<Self, FileProblem> {
+        let unreadable = |error| FileProblem::io("read", &error);
+        let file = File::open(path).map_err(unreadable)?;
+        if file.metadata().map_err(unreadable)?.len() == 0 {
+            return Err(FileProblem::NotALexicon { found: Vec::new() });
+        }
+        // SAFETY: lexicon files are never changed in place, only replaced by renaming, which leaves a mapping as it
+        // was; and whatever the bytes say, every walk checks its bounds.
+        let map = Arc::new(unsafe { Mmap::map(&file) }.map_err(unreadable)?);
+        let header = Header::read(&map)?;
+        let entry = header.require(Section::Info)?;
+        if !entry.is_intact(&map) {
+            return Err(corrupt(Section::Info, "its checksum is wrong"));
+        }
+        let info = LexiconInfo::from_bytes(entry.of(&map)).map_err(|detail| corrupt(Section::Info, detail))?;
+        Ok(Self { map, header, info })
+    }
+
+    /// `length` numbers of a section, from its byte `skip` on.
+    fn numbers(&self, section: Section, entry: &Entry, skip: usize, length: usize) -> Result<Column<u32>, FileProblem> {
+        let inside =
+            length.checked_mul(4).and_then(|bytes| bytes.checked_add(skip)).is_some_and(|end| end <= entry.length);
+        let column = if inside { Column::mapped(&self.map, entry.offset + skip, length) } else { None };
+        let column = column
+            .ok_or_else(|| corrupt(section, format!("it has {} bytes, too few for {length} numbers", entry.length)))?;
+        if cfg!(target_endian = "little") {
+            return Ok(column);
+        }
+        Ok(Column::from(column.iter().map(|&number| u32::from_le(number)).collect::<Vec<u32>>()))
+    }
+
+    fn graph(&self, alphabet: &Alphabet) -> Result<Graph, FileProblem> {
+        let entry = self.header.require(Section::Graph)?;
+        if !entry.is_intact(&self.map) {
+            return Err(corrupt(Section::Graph, "its checksum is wrong"));
+        }
+        let arcs = self.numbers(Section::Graph, entry, 0, entry.length / 4)?;
+        let graph = Graph::from_arcs(arcs).map_err(|detail| corrupt(Section::Graph, detail))?;
+        let highest = graph.highest_letter();
+        if highest > alphabet.len() {
+            let detail = format!("it has letter {highest} of an alphabet of {}", alphabet.len());
+            return Err(corrupt(Section::Graph, detail));
+        }
+        if graph.len() != self.info.graph_nodes || self.info.dawg_nodes > graph.len() {
+            return Err(corrupt(Section::Graph, format!("it has {} arcs, not {}", graph.len(), self.info.graph_nodes)));
+        }
+        Ok(graph)
+    }
+
+    fn index(&self) -> Result<WordIndex, FileProblem> {
+        let entry = self.header.require(Section::Counts)?;
+        let before = self.numbers(Section::Counts, entry, 0, HEADER + self.info.dawg_nodes)?;
+        Ok(WordIndex::new(before, self.info.words))
+    }
+
+    fn bands(&self) -> Result<Column<u8>, FileProblem> {
+        let Some(entry) = self.header.find(Section::Bands) else { return Ok(Vec::new().into()) };
+        let exact = entry.length == self.info.words;
+        let column = if exact { Column::mapped(&self.map, entry.offset, entry.length) } else { None };
+        let detail = || format!("it has {} bands for {} words", entry.length, self.info.words);
+        column.ok_or_else(|| corrupt(Section::Bands, detail()))
+    }
+
+    fn definitions(&self) -> Result<Definitions, FileProblem> {
+        let Some(entry) = self.header.find(Section::Definitions) else {
+            return Ok(Definitions { ends: Vec::new().into(), text: Vec::new().into() });
+        };
+        let ends = self.numbers(Section::Definitions, entry, 0, self.info.words)?;
+        let table = self.info.words * 4;
+        let text = Column::mapped(&self.map, entry.offset + table, entry.length - table);
+        Ok(Definitions { ends, text: text.ok_or_else(|| corrupt(Section::Definitions, "its text is missing"))? })
+    }
+}
+
+/// The little-endian bytes of numbers; a copy only where the machine counts the other way.
+fn bytes_of(numbers: &[u32]) -> std::borrow::Cow<'_, [u8]> {
+    if cfg!(target_endian = "little") {
+        bytemuck::cast_slice(numbers).into()
+    } else {
+        numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>().into()
+    }
+}
+
+/// The name of a file that is being written; it goes away unless it is renamed.
+pub(crate) struct Aside(PathBuf);
+
+impl Aside {
+    const ENDING: &str = ".part";
+
+    fn beside(path: &Path) -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}-{number}{}", std::process::id(), Self::ENDING));
+        Self(path.with_file_name(name))
+    }
+
+    /// Removes what programs that were killed in the middle of writing `path` left behind more than ten minutes ago.
+    pub(crate) fn clean(path: &Path) {
+        let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(|name| name.to_str())) else {
+            return;
+        };
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        for entry in entries.flatten() {
+            let other = entry.file_name();
+            let Some(other) = other.to_str() else { continue };
+            let ours =
+                other.strip_prefix(name).is_some_and(|rest| rest.starts_with('.') && rest.ends_with(Self::ENDING));
+            let age = entry.metadata().and_then(|data| data.modified()).ok().and_then(|time| time.elapsed().ok());
+            if ours && age.is_some_and(|age| age.as_secs() > 600) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+impl Lexicon {
+    /// What the file at `path` says of itself, without opening its words: enough to find its alphabet by
+    /// [`LexiconInfo::edition`].
+    ///
+    /// # Errors
+    /// [`LexiconError::File`] when it is no lexicon file or its header is damaged.
+    pub fn peek(path: &Path) -> Result<LexiconInfo, LexiconError> {
+        Opened::new(path).map(|opened| opened.info).map_err(|problem| problem.at(path))
+    }
+
+    /// Opens a lexicon file that [`Lexicon::save`] wrote, by mapping it into memory.
+    ///
+    /// Header, info and graph are checked, by checksum and by structure; the rest by [`Lexicon::verify`].
+    ///
+    /// # Errors
+    /// [`LexiconError::File`] with what is wrong.
+    pub fn open(path: &Path, alphabet: &Arc<Alphabet>) -> Result<Self, LexiconError> {
+        Self::map(path, alphabet).map_err(|problem| problem.at(path))
+    }
+
+    fn map(path: &Path, alphabet: &Arc<Alphabet>) -> Result<Self, FileProblem> {
+        let opened = Opened::new(path)?;
+        if opened.header.alphabet != alphabet.hash() {
+            return Err(FileProblem::ForeignAlphabet {
+                expected: alphabet.name().to_owned(),
+                found: opened.info.edition.clone(),
+            });
+        }
+        Ok(Self {
+            alphabet: Arc::clone(alphabet),
+            graph: opened.graph(alphabet)?,
+            index: opened.index()?,
+            bands: opened.bands()?,
+            definitions: opened.definitions()?,
+            info: Arc::new(opened.info),
+            path: Some(path.into()),
+        })
+    }
+
+    /// Checks everything in the file at `path`: the checksum of every section, the counts, and the hash of its words.
+    ///
+    /// # Errors
+    /// [`LexiconError::File`] with the first thing that is wrong.
+    pub fn verify(path: &Path, alphabet: &Arc<Alphabet>) -> Result<LexiconInfo, LexiconError> {
+        let check = || {
+            let lexicon = Self::map(path, alphabet)?;
+            let opened = Opened::new(path)?;
+            for section in [Section::Graph, Section::Counts, Section::Bands, Section::Definitions, Section::Info] {
+                if opened.header.find(section).is_some_and(|entry| !entry.is_intact(&opened.map)) {
+                    return Err(corrupt(section, "its checksum is wrong"));
+                }
+            }
+            let counted =
+                census(&lexicon.graph, opened.info.dawg_nodes).map_err(|detail| corrupt(Section::Graph, detail))?;
+            if counted.words != opened.info.words || counted.longest > Self::LONGEST {
+                let detail = format!("it spells {} words, not {}", counted.words, opened.info.words);
+                return Err(corrupt(Section::Graph, detail));
+            }
+            if counted.before != lexicon.index.counts() {
+                return Err(corrupt(Section::Counts, "they do not fit the graph"));
+            }
+            let mut list = WordList::with_capacity(counted.words, counted.words * 10);
+            let mut words = lexicon.words();
+            while let Some(word) = words.advance() {
+                list.push(word.iter().copied());
+            }
+            if sha256(alphabet, &list) != opened.info.sha256 {
+                return Err(corrupt(Section::Graph, "its words are not those of the hash"));
+            }
+            Ok(opened.info)
+        };
+        check().map_err(|problem| problem.at(path))
+    }
+
+    /// Writes the lexicon into the file at `path`, replacing what is there.
+    ///
+    /// The file is written under another name beside it and renamed when it is complete; nothing half-written is left.
+    ///
+    /// # Errors
+    /// [`LexiconError::File`] when the system refuses.
+    pub fn save(&self, path: &Path) -> Result<(), LexiconError> {
+        self.write_to(path).map_err(|error| FileProblem::io("write", &error).at(path))
+    }
+
+    fn write_to(&self, path: &Path) -> std::io::Result<()> {
+        let (graph, counts) = (bytes_of(self.graph.words()), bytes_of(self.index.counts()));
+        let (ends, info) = (bytes_of(&self.definitions.ends), self.info.to_bytes());
+        let mut sections: Vec<(Section, Vec<&[u8]>)> =
+            vec![(Section::Info, vec![&info]), (Section::Graph, vec![&graph]), (Section::Counts, vec![&counts])];
+        if self.has_bands() {
+            sections.push((Section::Bands, vec![&self.bands]));
+        }
+        if self.has_definitions() {
+            sections.push((Section::Definitions, vec![&ends, &self.definitions.text]));
+        }
+        let aside = Aside::beside(path);
+        let file = OpenOptions::new().write(true).create_new(true).open(&aside.0)?;
+        let mut out = BufWriter::with_capacity(1 << 16, &file);
+        layout::write(&mut out, self.alphabet.hash(), &sections)?;
+        out.flush()?;
+        drop(out);
+        file.sync_all()?;
+        drop(file);
+        fs::rename(&aside.0, path)
+    }
+}

@@ -1,0 +1,248 @@
+//! The word graph: a DAWG and a GADDAG in one packed array, and how to walk it.
+//!
+//! A node is a list of arcs that lie side by side; an arc is 32 bits: a letter, whether a word ends with it,
+//! whether it is the last of its list, and where the next list begins. The DAWG spells words forwards. The
+//! GADDAG (Gordon 1994) spells, for every split of a word, the front part backwards, a separator, and the back part
+//! forwards; after the separator its paths run into the DAWG itself, which is what keeps it small and quick to build.
+
+use crate::letter::{Letter, LetterSet};
+use crate::storage::Column;
+
+/// A place in the graph: the start of a list of arcs. Some nodes have no arcs at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Node(pub(crate) u32);
+
+impl Node {
+    /// The node without arcs.
+    pub const NONE: Self = Self(0);
+
+    /// Whether no arc leaves this node.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A step from a node to the next by one letter (or by the separator).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Arc(pub(crate) u32);
+
+impl Arc {
+    pub(crate) const TARGET_BITS: u32 = 24;
+    pub(crate) const TARGET_MASK: u32 = (1 << Self::TARGET_BITS) - 1;
+    const LAST: u32 = 1 << 24;
+    const ACCEPTS: u32 = 1 << 25;
+    const LETTER_SHIFT: u32 = 26;
+
+    pub(crate) const fn new(letter: u8, accepts: bool, target: u32) -> Self {
+        Self((letter as u32) << Self::LETTER_SHIFT | (accepts as u32) << 25 | target & Self::TARGET_MASK)
+    }
+
+    pub(crate) const fn with_last(self) -> Self {
+        Self(self.0 | Self::LAST)
+    }
+
+    /// The letter; nothing for the separator of the GADDAG.
+    #[inline]
+    #[must_use]
+    pub const fn letter(self) -> Option<Letter> {
+        Letter::new(self.letter_byte())
+    }
+
+    /// The letter's place in the alphabet; 0 for the separator.
+    #[inline]
+    #[must_use]
+    pub const fn letter_byte(self) -> u8 {
+        (self.0 >> Self::LETTER_SHIFT) as u8
+    }
+
+    /// Whether a word ends here.
+    #[inline]
+    #[must_use]
+    pub const fn accepts(self) -> bool {
+        self.0 & Self::ACCEPTS != 0
+    }
+
+    /// Whether this is the last arc of its node.
+    #[inline]
+    #[must_use]
+    pub const fn is_last(self) -> bool {
+        self.0 & Self::LAST != 0
+    }
+
+    /// Where the arc leads.
+    #[inline]
+    #[must_use]
+    pub const fn target(self) -> Node {
+        Node(self.0 & Self::TARGET_MASK)
+    }
+}
+
+/// The word graph. Cheap to clone; safe to share between threads.
+///
+/// Its arcs have been checked when it was made: no walk leaves the array.
+#[derive(Clone)]
+pub struct Graph {
+    arcs: Column<u32>,
+}
+
+/// Index of the arc that leads to the DAWG's root.
+const DAWG_ROOT: usize = 0;
+/// Index of the arc that leads to the GADDAG's root.
+const GADDAG_ROOT: usize = 1;
+/// The first two words are the roots.
+pub(crate) const HEADER: usize = 2;
+
+impl Graph {
+    /// A graph over packed arcs, in which every list stands before the lists that lead to it.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong: too short, an arc that leads outside, a list without an end, or an arc that
+    /// does not lead back (the graph could have a cycle).
+    pub(crate) fn from_arcs(arcs: Column<u32>) -> Result<Self, String> {
+        if arcs.len() < HEADER {
+            return Err("the graph is cut short".into());
+        }
+        if arcs.len() > 1 << Arc::TARGET_BITS {
+            return Err("the graph is larger than its arcs can reach".into());
+        }
+        let target = |arc: u32| (arc & Arc::TARGET_MASK) as usize;
+        if arcs.len() > HEADER && !Arc(arcs[arcs.len() - 1]).is_last() {
+            return Err("the last list of arcs has no end".into());
+        }
+        if arcs[..HEADER].iter().any(|&root| target(root) != 0 && !(HEADER..arcs.len()).contains(&target(root))) {
+            return Err("a root leads outside the graph".into());
+        }
+        let mut list = HEADER;
+        for (place, &arc) in arcs.iter().enumerate().skip(HEADER) {
+            // Target 0 is nowhere; 1 would be the header. All else must be an earlier list, which has ended before this.
+            if target(arc) >= list || target(arc) == 1 {
+                return Err(format!("arc {place} leads to {}, which is no earlier list", target(arc)));
+            }
+            if Arc(arc).is_last() {
+                list = place + 1;
+            }
+        }
+        Ok(Self { arcs })
+    }
+
+    #[inline]
+    pub(crate) fn words(&self) -> &[u32] {
+        &self.arcs
+    }
+
+    /// The highest place in the alphabet of any letter on an arc.
+    pub(crate) fn highest_letter(&self) -> usize {
+        let highest = self.words().iter().skip(HEADER).copied().max().unwrap_or(0);
+        usize::from(Arc(highest).letter_byte())
+    }
+
+    /// The node from which words are spelled forwards.
+    #[inline]
+    #[must_use]
+    pub fn dawg_root(&self) -> Node {
+        Arc(self.words()[DAWG_ROOT]).target()
+    }
+
+    /// The node from which words are spelled backwards from any of their letters.
+    #[inline]
+    #[must_use]
+    pub fn gaddag_root(&self) -> Node {
+        Arc(self.words()[GADDAG_ROOT]).target()
+    }
+
+    /// How many arcs the graph has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words().len() - HEADER
+    }
+
+    /// Whether there is no word in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.dawg_root().is_none()
+    }
+
+    /// The arcs that leave `node`, in the order of the alphabet, the separator first.
+    #[inline]
+    pub fn arcs(&self, node: Node) -> Arcs<'_> {
+        let words = self.words();
+        let at = if node.is_none() { words.len() } else { node.0 as usize };
+        Arcs { words, at }
+    }
+
+    /// The arcs that leave `node` with their places in the array.
+    #[inline]
+    pub(crate) fn placed_arcs(&self, node: Node) -> impl Iterator<Item = (usize, Arc)> + '_ {
+        (node.0 as usize..).zip(self.arcs(node))
+    }
+
+    /// The arc that leaves `node` by `letter`.
+    #[inline]
+    #[must_use]
+    pub fn step(&self, node: Node, letter: Letter) -> Option<Arc> {
+        self.step_byte(node, letter.byte())
+    }
+
+    /// The node behind the separator, from which a word read backwards so far goes on forwards.
+    #[inline]
+    #[must_use]
+    pub fn turn(&self, node: Node) -> Node {
+        self.step_byte(node, 0).map_or(Node::NONE, Arc::target)
+    }
+
+    /// The node to which `letters` lead from `node`; the one without arcs when they lead nowhere.
+    #[must_use]
+    pub fn follow(&self, node: Node, letters: impl IntoIterator<Item = Letter>) -> Node {
+        letters.into_iter().fold(node, |node, letter| self.step(node, letter).map_or(Node::NONE, Arc::target))
+    }
+
+    #[inline]
+    fn step_byte(&self, node: Node, letter: u8) -> Option<Arc> {
+        self.arcs(node).find(|arc| arc.letter_byte() >= letter).filter(|arc| arc.letter_byte() == letter)
+    }
+
+    /// The letters that lead on from `node`.
+    #[must_use]
+    pub fn letters(&self, node: Node) -> LetterSet {
+        self.arcs(node).filter_map(Arc::letter).collect()
+    }
+
+    /// Whether `word` is in the graph.
+    #[must_use]
+    pub fn contains(&self, word: &[Letter]) -> bool {
+        let Some((&last, front)) = word.split_last() else { return false };
+        let mut node = self.dawg_root();
+        for &letter in front {
+            match self.step(node, letter) {
+                Some(arc) => node = arc.target(),
+                None => return false,
+            }
+        }
+        self.step(node, last).is_some_and(Arc::accepts)
+    }
+}
+
+impl std::fmt::Debug for Graph {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Graph({} arcs)", self.len())
+    }
+}
+
+/// The arcs of one node; see [`Graph::arcs`].
+pub struct Arcs<'a> {
+    words: &'a [u32],
+    at: usize,
+}
+
+impl Iterator for Arcs<'_> {
+    type Item = Arc;
+
+    #[inline]
+    fn next(&mut self) -> Option<Arc> {
+        let arc = Arc(*self.words.get(self.at)?);
+        self.at = if arc.is_last() { self.words.len() } else { self.at + 1 };
+        Some(arc)
+    }
+}

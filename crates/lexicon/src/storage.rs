@@ -1,0 +1,89 @@
+//! A column of plain numbers that lives on the heap or in a mapped file, and is read the same way.
+
+use std::ops::Deref;
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+use bytemuck::Pod;
+use memmap2::Mmap;
+
+/// Keeps the numbers alive.
+#[expect(dead_code, reason = "the memory is read through the pointer beside it")]
+#[derive(Clone)]
+enum Owner<T> {
+    Heap(Arc<[T]>),
+    Map(Arc<Mmap>),
+}
+
+/// An immutable slice that owns its share of the memory behind it. Cheap to clone.
+pub(crate) struct Column<T: Pod> {
+    start: NonNull<T>,
+    length: usize,
+    owner: Owner<T>,
+}
+
+impl<T: Pod> Column<T> {
+    /// The part of a mapped file from byte `offset`, `length` numbers long.
+    ///
+    /// Nothing when the part is not inside the file or not aligned.
+    pub(crate) fn mapped(map: &Arc<Mmap>, offset: usize, length: usize) -> Option<Self> {
+        let bytes = length.checked_mul(size_of::<T>())?;
+        let part: &[T] = bytemuck::try_cast_slice(map.get(offset..offset.checked_add(bytes)?)?).ok()?;
+        Some(Self { start: NonNull::from(part).cast(), length: part.len(), owner: Owner::Map(Arc::clone(map)) })
+    }
+}
+
+impl<T: Pod> From<Vec<T>> for Column<T> {
+    fn from(numbers: Vec<T>) -> Self {
+        let numbers: Arc<[T]> = numbers.into();
+        Self { start: NonNull::from(&*numbers).cast(), length: numbers.len(), owner: Owner::Heap(numbers) }
+    }
+}
+
+impl<T: Pod> Clone for Column<T> {
+    fn clone(&self) -> Self {
+        Self { start: self.start, length: self.length, owner: self.owner.clone() }
+    }
+}
+
+impl<T: Pod> Deref for Column<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        // SAFETY: `start` and `length` describe a slice of `owner`, taken when the column was made. The owner is
+        // reference-counted, never changed, and neither an `Arc<[T]>` nor an `Mmap` moves its memory.
+        unsafe { std::slice::from_raw_parts(self.start.as_ptr(), self.length) }
+    }
+}
+
+// SAFETY: a column only ever gives shared access to numbers that nobody changes; the pointer is into its own owner.
+unsafe impl<T: Pod + Send + Sync> Send for Column<T> {}
+// SAFETY: as above.
+unsafe impl<T: Pod + Send + Sync> Sync for Column<T> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_outlives_what_it_was_made_from() {
+        let column = Column::from(vec![1u32, 2, 3]);
+        let clone = column.clone();
+        drop(column);
+        assert_eq!(&*clone, [1, 2, 3]);
+        assert!(Column::<u32>::from(Vec::new()).is_empty());
+    }
+
+    #[test]
+    fn a_part_outside_the_file_is_refused() {
+        let mut map = memmap2::MmapMut::map_anon(16).expect("16 bytes");
+        map[4] = 7;
+        let map = Arc::new(map.make_read_only().expect("read-only"));
+        assert_eq!(Column::<u32>::mapped(&map, 4, 2).as_deref(), Some(&[7, 0][..]));
+        assert!(Column::<u32>::mapped(&map, 8, 3).is_none());
+        assert!(Column::<u32>::mapped(&map, 2, 1).is_none());
+        assert!(Column::<u32>::mapped(&map, usize::MAX, 1).is_none());
+        assert!(Column::<u32>::mapped(&map, 0, usize::MAX).is_none());
+    }
+}

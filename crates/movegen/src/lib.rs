@@ -1,0 +1,96 @@
+//! Every legal play, fast; every exchange; and the slow oracle that checks them.
+//!
+//! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`],
+//! [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`], [`exchanges`], [`naive`].
+//!
+//! Used by the arena's players and by the Python package.
+
+pub mod exchanges;
+pub mod lines;
+pub mod naive;
+pub mod play;
+pub mod search;
+mod smog;
+
+pub use play::{PlayList, RawPlay};
+pub use search::{Sink, search};
+
+use quixotry_lexicon::Lexicon;
+use quixotry_rules::{Board, Placement, Rack, Setup, Variant};
+
+/// Every legal play of `rack`, best first; equal scores in canonical order. Empty without a word list.
+#[must_use]
+pub fn all_plays(setup: &Setup, board: &Board, rack: &Rack) -> PlayList {
+    let mut plays = PlayList::default();
+    if let Some(lexicon) = &setup.lexicon {
+        search_in(setup, lexicon, board, rack, &mut plays);
+    }
+    plays.sort();
+    plays
+}
+
+fn search_in<S: Sink>(setup: &Setup, lexicon: &Lexicon, board: &Board, rack: &Rack, sink: &mut S) {
+    match setup.rules.variant {
+        Variant::Classic => search(setup, lexicon.graph(), board, rack, sink),
+        Variant::WordSmog => smog::search(setup, lexicon, board, rack, sink),
+    }
+}
+
+/// The play that scores most, the first in canonical order if several do, with its score; nothing if there is no play.
+#[must_use]
+pub fn best_play(setup: &Setup, board: &Board, rack: &Rack) -> Option<(Placement, i32)> {
+    let mut best = Best::default();
+    search_in(setup, setup.lexicon.as_deref()?, board, rack, &mut best);
+    best.play()
+}
+
+/// Whether the rack has any legal play.
+#[must_use]
+pub fn can_play(setup: &Setup, board: &Board, rack: &Rack) -> bool {
+    let mut any = Any(false);
+    if let Some(lexicon) = &setup.lexicon {
+        search_in(setup, lexicon, board, rack, &mut any);
+    }
+    any.0
+}
+
+/// Keeps the best play only.
+#[derive(Default)]
+struct Best {
+    found: PlayList,
+}
+
+impl Best {
+    fn play(&self) -> Option<(Placement, i32)> {
+        self.found.get(0).map(|play| (play.placement(), play.score))
+    }
+}
+
+impl Sink for Best {
+    #[inline]
+    fn take(&mut self, play: RawPlay<'_>) {
+        let better = match self.found.get(0) {
+            None => true,
+            Some(best) if best.score != play.score => play.score > best.score,
+            Some(best) => play.best_first(&best).is_lt(),
+        };
+        if better {
+            self.found.clear();
+            self.found.push(play);
+        }
+    }
+}
+
+struct Any(bool);
+
+impl Sink for Any {
+    #[inline]
+    fn take(&mut self, _: RawPlay<'_>) {
+        self.0 = true;
+    }
+
+    #[inline]
+    fn is_done(&self) -> bool {
+        self.0
+    }
+}

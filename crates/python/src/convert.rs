@@ -1,0 +1,93 @@
+//! Arguments: what may be an object or a name, squares, and values for tables.
+
+use std::sync::Arc;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
+use quixotry_lexicon::Alphabet;
+use quixotry_rules::square::parse_coordinate;
+use quixotry_rules::{self as rules, Rack, RuleSet, Square};
+
+use crate::edition::Edition;
+use crate::errors::{self, Report};
+use crate::layout::Layout;
+use crate::rule_set::Rules;
+
+fn wrong_type(argument: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    let found = argument.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {expected}, found {found}"))
+}
+
+/// An edition, or its name.
+pub fn edition(argument: &Bound<'_, PyAny>) -> PyResult<Arc<rules::Edition>> {
+    if let Ok(edition) = argument.cast::<Edition>() {
+        return Ok(Arc::clone(&edition.get().0));
+    }
+    let name: String = argument.extract().map_err(|_| wrong_type(argument, "an Edition or the name of one"))?;
+    rules::Edition::named(&name).map_err(|error| errors::table(argument.py(), &error))
+}
+
+/// A layout, or its name.
+pub fn layout(argument: &Bound<'_, PyAny>) -> PyResult<Arc<rules::Layout>> {
+    if let Ok(layout) = argument.cast::<Layout>() {
+        return Ok(Arc::clone(&layout.get().0));
+    }
+    let name: String = argument.extract().map_err(|_| wrong_type(argument, "a Layout or the name of one"))?;
+    rules::Layout::named(&name).map_err(|error| errors::table(argument.py(), &error))
+}
+
+/// Rules, or their name.
+pub fn rule_set(argument: &Bound<'_, PyAny>) -> PyResult<Arc<RuleSet>> {
+    if let Ok(rules) = argument.cast::<Rules>() {
+        return Ok(Arc::clone(&rules.get().0));
+    }
+    let name: String = argument.extract().map_err(|_| wrong_type(argument, "Rules or the name of some"))?;
+    RuleSet::named(&name).map_err(|error| errors::table(argument.py(), &error))
+}
+
+/// A square from a coordinate in either order.
+pub fn read_square(py: Python<'_>, text: &str) -> PyResult<Square> {
+    parse_coordinate(text.trim()).map(|(square, _)| square).ok_or_else(|| {
+        let message = format!("'{text}' is not a square; a coordinate such as 'H8' was expected");
+        Report::new("InvalidText", message).kind("bad_square").input(text).raise(py)
+    })
+}
+
+/// Tiles from text such as `AEINRS?`.
+pub fn read_rack(py: Python<'_>, text: &str, alphabet: &Alphabet) -> PyResult<Rack> {
+    Rack::parse(text.trim(), alphabet).map_err(|error| errors::not_letters(py, "InvalidRack", text, &error))
+}
+
+/// Text as a TOML string.
+pub fn toml_text(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            c if c.is_control() => out.push_str(&format!("\\u{:04X}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A Python value as TOML.
+pub fn toml_value(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(flag) = value.cast::<PyBool>() {
+        return Ok(flag.is_true().to_string());
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(toml_text(text.to_str()?));
+    }
+    if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
+        return Ok(value.str()?.to_string());
+    }
+    if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+        let parts: Vec<String> = value.try_iter()?.map(|part| toml_value(&part?)).collect::<PyResult<_>>()?;
+        return Ok(format!("[{}]", parts.join(", ")));
+    }
+    Err(wrong_type(value, "a text, a number, True or False, or a list of these"))
+}

@@ -1,0 +1,46 @@
+//! The native module `quixotry._native`: it converts, enters and maps errors, and holds no rule of the game.
+//!
+//! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
+//! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
+//! `move_list`, `game`.
+//!
+//! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
+
+use pyo3::prelude::*;
+
+mod convert;
+mod edition;
+mod enter;
+mod errors;
+mod judgement;
+mod layout;
+mod move_list;
+mod moves;
+mod outcome;
+mod play;
+mod position;
+mod rule_set;
+mod show;
+
+/// The core of quixotry: words, rules and moves. Import these names from `quixotry` itself.
+#[pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use crate::edition::Edition;
+    #[pymodule_export]
+    use crate::judgement::{Fault, FormedWord, Legality};
+    #[pymodule_export]
+    use crate::layout::Layout;
+    #[pymodule_export]
+    use crate::move_list::{MoveList, MoveListIterator};
+    #[pymodule_export]
+    use crate::moves::Move;
+    #[pymodule_export]
+    use crate::outcome::Outcome;
+    #[pymodule_export]
+    use crate::play::Play;
+    #[pymodule_export]
+    use crate::position::Position;
+    #[pymodule_export]
+    use crate::rule_set::Rules;
+}

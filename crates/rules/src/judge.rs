@@ -1,0 +1,273 @@
+//! Judging a play: where it lies, which words it forms, what it scores and everything that is wrong with it.
+
+use quixotry_lexicon::{Letter, Tile};
+
+use crate::board::Board;
+use crate::fault::{Fault, FaultKind};
+use crate::play::{Cell, Placement, WrittenPlay};
+use crate::rack::Rack;
+use crate::setup::Setup;
+use crate::square::{Direction, Square};
+
+/// A word that a play forms or changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FormedWord {
+    /// Its first square.
+    pub start: Square,
+    /// Which way it runs.
+    pub direction: Direction,
+    /// Its tiles.
+    pub tiles: Vec<Tile>,
+    /// Its points, premiums included, the bonus not.
+    pub score: i32,
+    /// Whether it is valid; nothing while a blank in it has no letter.
+    pub valid: Option<bool>,
+}
+
+impl FormedWord {
+    /// The word's letters; nothing while a blank in it has no letter.
+    #[must_use]
+    pub fn letters(&self) -> Option<Vec<Letter>> {
+        self.tiles.iter().map(|tile| tile.letter()).collect()
+    }
+}
+
+/// What there is to say about a play.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Judgement {
+    /// The play in canonical form; nothing if it cannot lie where it was put.
+    pub placement: Option<Placement>,
+    /// Everything that is wrong, in the order of [`FaultKind`]; empty for a legal play.
+    pub faults: Vec<Fault>,
+    /// The words formed: the main word first, then the cross words along it.
+    pub words: Vec<FormedWord>,
+    /// The points with the bonus; nothing if the geometry is wrong.
+    pub score: Option<i32>,
+    /// How many points of them are the bonus.
+    pub bonus: i32,
+}
+
+impl Judgement {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_legal(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Whether the only faults are words that the list lacks.
+    #[must_use]
+    pub fn is_phony(&self) -> bool {
+        !self.faults.is_empty() && self.faults.iter().all(|fault| fault.kind == FaultKind::InvalidWord)
+    }
+}
+
+/// Judges a play as written. Without a rack nobody asks where the tiles come from.
+#[must_use]
+pub fn judge(setup: &Setup, board: &Board, rack: Option<&Rack>, play: &WrittenPlay) -> Judgement {
+    match settle(setup, board, play) {
+        Ok(placement) => judge_placement(setup, board, rack, placement),
+        Err(faults) => Judgement { faults, ..Judgement::default() },
+    }
+}
+
+/// Judges tiles on named squares, as a hand puts them down: they must lie in one line without a hole.
+#[must_use]
+pub fn judge_squares(setup: &Setup, board: &Board, rack: Option<&Rack>, tiles: &[(Square, Tile)]) -> Judgement {
+    match line_up(setup, board, tiles) {
+        Ok(play) => judge(setup, board, rack, &play),
+        Err(faults) => Judgement { faults, ..Judgement::default() },
+    }
+}
+
+/// The canonical form of a play on this board, without a look at words, rack or connection.
+///
+/// # Errors
+/// The faults that keep the tiles from lying there.
+pub fn settle(setup: &Setup, board: &Board, play: &WrittenPlay) -> Result<Placement, Vec<Fault>> {
+    let alphabet = setup.alphabet();
+    let room = board.length(play.direction).saturating_sub(usize::from(play.start.along(play.direction)));
+    let fits = board.has(play.start) && play.cells.len() <= room;
+    let mut faults = Vec::new();
+    let mut fresh = Vec::new();
+    for (step, cell) in play.cells.iter().enumerate() {
+        let square = play.start.ahead(play.direction, step as u8);
+        match (board.get(square), cell) {
+            (Some(there), Cell::Tile(tile)) if tile.letter() == there.letter() => {}
+            (Some(there), Cell::Through(letter)) if letter.is_none() || *letter == there.letter() => {}
+            (Some(there), Cell::Tile(tile)) => faults.push(Fault::occupied(square, alphabet, *tile, there)),
+            (Some(there), Cell::Through(letter)) => {
+                let named = letter.map_or(Tile::BLANK, Tile::of);
+                faults.push(Fault::occupied(square, alphabet, named, there));
+            }
+            (None, Cell::Tile(tile)) => fresh.push((square, *tile)),
+            (None, Cell::Through(_)) if !board.has(square) => {}
+            (None, Cell::Through(_)) => faults.push(Fault::gap(square)),
+        }
+    }
+    if !fits {
+        faults.insert(0, Fault::off_board(play, board));
+    }
+    if fresh.is_empty() && faults.is_empty() {
+        faults.push(Fault::nothing_placed());
+    }
+    if faults.is_empty() { Ok(canonical(board, &fresh, play.direction)) } else { Err(faults) }
+}
+
+/// The canonical placement of fresh tiles that lie in one line, in order: the whole main word.
+fn canonical(board: &Board, fresh: &[(Square, Tile)], direction: Direction) -> Placement {
+    let first = fresh[0].0;
+    let direction = match fresh {
+        [(square, _)] if board.touches_along(*square, Direction::Across) => Direction::Across,
+        [(square, _)] if board.touches_along(*square, Direction::Down) => Direction::Down,
+        [_] => Direction::Down,
+        _ => direction,
+    };
+    let start = board.run_start(first, direction);
+    let mut tiles = Vec::new();
+    let mut left = fresh.iter();
+    let mut next = left.next();
+    let mut square = Some(start);
+    while let Some(at) = square {
+        match (board.get(at), next) {
+            (Some(_), _) => tiles.push(None),
+            (None, Some((place, tile))) if *place == at => {
+                tiles.push(Some(*tile));
+                next = left.next();
+            }
+            (None, _) => break,
+        }
+        square = board.after(at, direction);
+    }
+    Placement { start, direction, tiles }
+}
+
+/// Tiles on squares as a play in one line.
+fn line_up(setup: &Setup, board: &Board, tiles: &[(Square, Tile)]) -> Result<WrittenPlay, Vec<Fault>> {
+    let mut tiles = tiles.to_vec();
+    tiles.sort_by_key(|(square, _)| *square);
+    let Some(&(first, _)) = tiles.first() else { return Err(vec![Fault::nothing_placed()]) };
+    let mut faults: Vec<Fault> = tiles
+        .iter()
+        .filter(|(square, _)| !board.has(*square))
+        .map(|(square, _)| Fault::off_board_at(*square))
+        .collect();
+    for pair in tiles.windows(2) {
+        if pair[0].0 == pair[1].0 {
+            faults.push(Fault::occupied(pair[0].0, setup.alphabet(), pair[1].1, pair[0].1));
+        }
+    }
+    for &(square, tile) in &tiles {
+        if let Some(there) = board.get(square) {
+            faults.push(Fault::occupied(square, setup.alphabet(), tile, there));
+        }
+    }
+    let direction = match () {
+        () if tiles.iter().all(|(square, _)| square.row == first.row) => Direction::Across,
+        () if tiles.iter().all(|(square, _)| square.column == first.column) => Direction::Down,
+        () => {
+            faults.push(Fault::not_in_line(tiles.iter().map(|(square, _)| *square)));
+            return Err(faults);
+        }
+    };
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let last = tiles.last().map_or(first, |(square, _)| *square);
+    let cells = (0..=last.along(direction) - first.along(direction))
+        .map(|step| {
+            let square = first.ahead(direction, step);
+            let fresh = tiles.iter().find(|(place, _)| *place == square);
+            fresh.map_or(Cell::Through(None), |(_, tile)| Cell::Tile(*tile))
+        })
+        .collect();
+    Ok(WrittenPlay { start: first, direction, cells })
+}
+
+/// Judges a canonical placement.
+#[must_use]
+pub fn judge_placement(setup: &Setup, board: &Board, rack: Option<&Rack>, placement: Placement) -> Judgement {
+    let mut faults = Vec::new();
+    let words = words(setup, board, &placement);
+    if board.is_empty() && !placement.fresh().any(|(square, _)| square == setup.layout.start()) {
+        faults.push(Fault::no_centre(setup.layout.start()));
+    }
+    if words.is_empty() {
+        faults.push(Fault::too_short(placement.start));
+    }
+    if !board.is_empty() && !placement.fresh().any(|(square, _)| board.touches(square)) {
+        faults.push(Fault::not_connected(placement.start));
+    }
+    let geometry = faults.is_empty();
+    if let Some(rack) = rack {
+        faults.extend(missing_tiles(setup, rack, &placement));
+    }
+    for (square, tile) in placement.fresh() {
+        if tile == Tile::BLANK {
+            faults.push(Fault::blank_undesignated(square));
+        }
+    }
+    for word in words.iter().filter(|word| word.valid == Some(false)) {
+        faults.push(Fault::invalid_word(word, setup.alphabet()));
+    }
+    let bonus = setup.rules.bonus_for(placement.fresh().count());
+    let score = geometry.then(|| words.iter().map(|word| word.score).sum::<i32>() + bonus);
+    Judgement { placement: Some(placement), faults, words, score, bonus }
+}
+
+fn missing_tiles(setup: &Setup, rack: &Rack, placement: &Placement) -> Vec<Fault> {
+    let mut left = *rack;
+    let mut faults = Vec::new();
+    for (square, tile) in placement.fresh() {
+        if !left.remove(tile) {
+            faults.push(Fault::not_on_rack(square, setup.alphabet(), tile, rack));
+        }
+    }
+    faults
+}
+
+/// The words that a placement forms: the main word if it has two tiles, then the cross words along it.
+fn words(setup: &Setup, board: &Board, placement: &Placement) -> Vec<FormedWord> {
+    let mut words = Vec::new();
+    if placement.tiles.len() > 1 {
+        let tiles = placement.tiles.iter().enumerate().map(|(step, tile)| {
+            let square = placement.start.ahead(placement.direction, step as u8);
+            (square, *tile, tile.or_else(|| board.get(square)))
+        });
+        words.push(formed(setup, placement.start, placement.direction, tiles));
+    }
+    let crossing = placement.direction.turned();
+    for (square, tile) in placement.fresh().filter(|(square, _)| board.touches_along(*square, crossing)) {
+        let start = board.run_start(square, crossing);
+        let run = std::iter::successors(Some(start), |&at| board.after(at, crossing))
+            .map(|at| if at == square { (at, Some(tile), Some(tile)) } else { (at, None, board.get(at)) })
+            .take_while(|(_, _, tile)| tile.is_some());
+        words.push(formed(setup, start, crossing, run));
+    }
+    words
+}
+
+/// Scores one word from its squares: the fresh tile there, if any, and the tile that lies there in the end.
+fn formed(
+    setup: &Setup,
+    start: Square,
+    direction: Direction,
+    squares: impl Iterator<Item = (Square, Option<Tile>, Option<Tile>)>,
+) -> FormedWord {
+    let (mut sum, mut times) = (0, 1);
+    let mut tiles = Vec::new();
+    for (square, fresh, tile) in squares {
+        let Some(tile) = tile else { continue };
+        let value = setup.edition.value(tile);
+        if fresh.is_some() {
+            let premium = setup.layout.premium(square);
+            sum += value * i32::from(premium.letter);
+            times *= i32::from(premium.word);
+        } else {
+            sum += value;
+        }
+        tiles.push(tile);
+    }
+    let letters: Option<Vec<Letter>> = tiles.iter().map(|tile| tile.letter()).collect();
+    let valid = letters.map(|letters| setup.is_word(&letters));
+    FormedWord { start, direction, tiles, score: sum * times, valid }
+}

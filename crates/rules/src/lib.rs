@@ -1,0 +1,53 @@
+//! Editions, layouts and rule sets; board, play, score and legality; the game as a state machine; CGP.
+//!
+//! The one home of the rules of the game. It knows words only as a list to look up, and finds no plays. In reading order:
+//! [`Setup`] (with [`Edition`], [`Layout`], [`RuleSet`]), [`Board`], [`Rack`], [`Move`] and [`Written`],
+//! [`judge()`], [`Position`], [`cgp`], [`Game`].
+//!
+//! Used by every crate but the lexicon.
+
+pub mod bag;
+pub mod board;
+pub mod cgp;
+mod challenge;
+pub mod edition;
+pub mod ending;
+pub mod event;
+pub mod fault;
+pub mod game;
+pub mod judge;
+pub mod layout;
+pub mod opening;
+pub mod play;
+pub mod position;
+pub mod rack;
+pub mod rng;
+pub mod rule_choice;
+pub mod rule_set;
+mod setup;
+mod shelves;
+pub mod square;
+pub mod start;
+pub mod tables;
+mod turn;
+
+pub use board::Board;
+pub use challenge::Window;
+pub use edition::Edition;
+pub use ending::EndReason;
+pub use event::{Event, Verdict};
+pub use fault::{Fault, FaultKind};
+pub use game::{Game, Phase};
+pub use judge::{FormedWord, Judgement, judge, judge_squares};
+pub use layout::{Layout, Premium};
+pub use opening::{Deal, GameError};
+pub use play::{Cell, Move, MoveError, Placement, Written, WrittenPlay};
+pub use position::{Outcome, Position};
+pub use rack::Rack;
+pub use rule_choice::{ChallengeRule, Leftover, StartRule, Variant, WordHelp};
+pub use rule_set::RuleSet;
+pub use setup::Setup;
+pub use square::{Direction, Square};
+pub use start::Start;
+pub use tables::TableError;
+pub use turn::CanPlay;

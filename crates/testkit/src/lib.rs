@@ -1,0 +1,99 @@
+//! What the tests and benchmarks of the other crates share: the open word lists as lexica, and standard setups.
+//!
+//! Never part of the package. Panics are its way to fail.
+
+#![allow(clippy::unwrap_used, reason = "a broken test fixture must stop the test")]
+
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use quixotry_lexicon::{Alphabet, Letter, Lexicon};
+use quixotry_rules::{Edition, Layout, RuleSet, Setup};
+
+/// The root of the repository.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
+}
+
+/// The words of an open list that comes with the package: `open-world`, `open-us` or `enable`.
+///
+/// # Panics
+/// For another name, or when the data cannot be read.
+#[must_use]
+pub fn open_words(name: &str) -> Vec<String> {
+    let member = match name {
+        "open-world" => 1,
+        "open-us" => 2,
+        "enable" => 4,
+        _ => panic!("no open list is called {name}"),
+    };
+    let packed = std::fs::read(root().join("src/quixotry/data/english.txt.xz")).unwrap();
+    let mut text = Vec::new();
+    lzma_rs::xz_decompress(&mut Cursor::new(packed), &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let (words, codes) = text.split_once("\n\n").unwrap();
+    let members = codes.lines().next().unwrap();
+    let chosen = words.lines().zip(members.chars()).filter(|(_, digit)| digit.to_digit(16).unwrap() & member != 0);
+    chosen.map(|(word, _)| word.to_owned()).collect()
+}
+
+/// A lexicon of English words.
+///
+/// # Panics
+/// When a word is not made of A to Z.
+#[must_use]
+pub fn lexicon_of<'a>(name: &str, words: impl IntoIterator<Item = &'a str>) -> Arc<Lexicon> {
+    let alphabet = Arc::clone(&Edition::named("English").unwrap().alphabet);
+    let words: Vec<Vec<Letter>> = words.into_iter().map(|word| alphabet.word(word).unwrap()).collect();
+    Arc::new(Lexicon::from_words(name, alphabet, words).unwrap())
+}
+
+/// The lexicon of the open list `enable`, made once a process.
+#[must_use]
+pub fn enable() -> Arc<Lexicon> {
+    static ENABLE: LazyLock<Arc<Lexicon>> =
+        LazyLock::new(|| lexicon_of("enable", open_words("enable").iter().map(String::as_str)));
+    Arc::clone(&ENABLE)
+}
+
+/// English on the standard board under the rules called `rules`.
+///
+/// # Panics
+/// When there are no such rules.
+#[must_use]
+pub fn standard(rules: &str, lexicon: Option<Arc<Lexicon>>) -> Setup {
+    Setup {
+        edition: Edition::named("English").unwrap(),
+        layout: Layout::named("standard").unwrap(),
+        rules: RuleSet::named(rules).unwrap(),
+        lexicon,
+    }
+}
+
+/// The alphabet A to Z.
+#[must_use]
+pub fn latin() -> Alphabet {
+    Alphabet::latin()
+}
+
+/// Random numbers for tests: SplitMix64, whose stream is the same everywhere.
+pub struct Dice(u64);
+
+impl Dice {
+    /// A stream of its own for each seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `limit`.
+    pub const fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ mixed >> 31) % limit as u64) as usize
+    }
+}
