@@ -345,7 +345,7 @@ def test_blocked() -> None:
     game = new_game(["VQ", "TOV"], words=["TO"])
     game.pass_turn()
     game.play("8H TO")
-    assert game.now.phase == "playing"
+    assert game.now.phase == "final_challenge"
     game.accept()
     assert (game.now.phase, game.now.ended_by, game.now.scores) == ("over", "blocked", [-14, 0])
 
@@ -359,11 +359,13 @@ def test_not_blocked_while_the_bag_holds_a_tile_or_someone_can_play() -> None:
     assert game.now.phase == "playing"
 
 
-def test_acting_accepts_and_that_may_end_the_game() -> None:
+def test_a_play_that_blocks_the_game_waits_for_its_challenge() -> None:
     game = new_game(["TOV", "VQ"], words=["TO"])
     game.play("8H TO")
-    with pytest.raises(RefusedError, match="game_over"):
+    with pytest.raises(RefusedError, match="final_challenge"):
         game.pass_turn()
+    assert game.now.phase == "final_challenge"
+    game.accept()
     assert game.now.ended_by == "blocked"
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
+from math import perm
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +189,16 @@ def check_multisets(case: Case) -> list[str]:
     return _unknown_keys(case, ABOUT | {"size", "count"}) + _differences(case, {"count": ways[-1]})
 
 
+def check_draws(case: Case) -> list[str]:
+    """How many ways the last tiles can lie: ordered draws of the bag, and different racks of the opponent."""
+    unseen, bag = case["unseen"], case["bag"]
+    facts = {
+        "ordered": perm(len(unseen), bag),
+        "racks": len(set(combinations(sorted(unseen), len(unseen) - bag))),
+    }
+    return _unknown_keys(case, ABOUT | {"unseen", "bag"} | set(facts)) + _differences(case, facts)
+
+
 def check_overtime(case: Case) -> list[str]:
     """The penalty for time used beyond one's own."""
     penalty = overtime_penalty(case["overtime_ms"], case["points"], case["period_ms"])
@@ -285,6 +297,7 @@ CHECKS: dict[str, Callable[[Case], list[str]]] = {
     "notation": check_case,
     "edition": check_edition,
     "multisets": check_multisets,
+    "draws": check_draws,
     "overtime": check_overtime,
     "cgp": check_cgp,
     "game": check_game,

@@ -322,7 +322,7 @@ class Game:
         gone_out = not now.bag and not now.racks[player]
         if gone_out and not self.setting.rules.final_turns_after_empty_bag:
             return "out"
-        return self._ending_by_count()
+        return self._ending_by_count() or ("blocked" if self._would_block(player) else None)
 
     def _ending_by_count(self) -> str | None:
         """What ends the game by counting turns, if anything does."""
@@ -347,9 +347,21 @@ class Game:
         elif self.setting.rules.blocked_ends_game and self._blocked():
             self._end("blocked")
 
+    def _would_block(self, player: int) -> bool:
+        """Whether nobody can play once the player has drawn for the play just made."""
+        if not self.setting.rules.blocked_ends_game:
+            return False
+        now, size = self.now, self.setting.rules.rack_size
+        drawn = now.bag[: size - len(now.racks[player])]
+        racks = [rack + drawn if seat == player else rack for seat, rack in enumerate(now.racks)]
+        return self._no_plays(racks, now.bag[len(drawn) :])
+
     def _blocked(self) -> bool:
-        """Whether all possible plays have been made: the bag is empty, and no rack fits anywhere."""
-        racks, bag = self.now.racks, self.now.bag
+        """Whether all possible plays have been made."""
+        return self._no_plays(self.now.racks, self.now.bag)
+
+    def _no_plays(self, racks: list[list[str]], bag: list[str]) -> bool:
+        """Whether the bag is empty and no rack fits anywhere."""
         return not bag and not any(can_play(self.setting, self.now.board, rack) for rack in racks)
 
     def _end(self, ending: str, last_player: int | None = None) -> None:

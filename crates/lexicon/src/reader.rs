@@ -243,15 +243,15 @@ fn in_every_reading(words: &WordList, alphabet: &Alphabet, longest: usize) -> Wo
         }
         let text: Vec<char> = alphabet.word_text(word).chars().collect();
         let mut unfinished: Vec<(usize, Vec<Letter>)> = vec![(0, Vec::new())];
-        let mut found = 0;
+        let (mut found, mut steps) = (0, 0);
         while let Some((at, so_far)) = unfinished.pop() {
+            steps += 1;
             if at == text.len() {
-                out.push_with(so_far, band, definition);
+                out.push_with(so_far.iter().copied(), band, definition);
                 found += 1;
-                if found == MOST_READINGS {
-                    break;
-                }
-                continue;
+            }
+            if found == MOST_READINGS || steps == MOST_READINGS * Lexicon::LONGEST {
+                break;
             }
             if so_far.len() == longest {
                 continue;

@@ -203,7 +203,9 @@ fn settings(defaults: &Setup, operations: &[Operation], rows: usize) -> Result<(
                     setup.edition = edition;
                     named_edition = true;
                 }
-                kept.push(operation.clone());
+                if !named_edition || edition_operand(&setup) != Some(&operation.operand) {
+                    kept.push(operation.clone());
+                }
             }
             "bdn" => {
                 let name = match operation.operand.as_str() {
@@ -215,7 +217,9 @@ fn settings(defaults: &Setup, operations: &[Operation], rows: usize) -> Result<(
                     setup.layout = layout;
                     named_layout = true;
                 }
-                kept.push(operation.clone());
+                if !named_layout || layout_operand(&setup) != Some(&operation.operand) {
+                    kept.push(operation.clone());
+                }
             }
             "rul" | "cps" => {}
             _ => kept.push(operation.clone()),
@@ -372,15 +376,18 @@ pub fn write(position: &Position) -> String {
     text.push_str(&join(position.scores.iter().map(ToString::to_string).collect()));
     text.push_str(&format!(" {}", position.scoreless));
     let mut operations = position.operations.clone();
-    let mut add = |code: &str, operand: String, wanted: bool| {
-        if wanted && !operations.iter().any(|operation| operation.code == code) {
-            operations.push(Operation { code: code.to_owned(), operand });
+    let mut add = |code: &str, operand: Option<&String>| {
+        if let Some(operand) = operand
+            && !operations.iter().any(|operation| operation.code == code)
+        {
+            operations.push(Operation { code: code.to_owned(), operand: operand.clone() });
         }
     };
-    add("bdn", position.setup.layout.name.clone(), position.setup.layout.name != "standard");
-    add("ld", position.setup.edition.slug.clone(), position.setup.edition.name != "English");
-    add("rul", position.setup.rules.name.clone(), position.setup.rules.name != "box");
-    add("cps", position.passes.to_string(), position.passes > 0);
+    let rules = &position.setup.rules.name;
+    add("bdn", layout_operand(&position.setup));
+    add("ld", edition_operand(&position.setup));
+    add("rul", Some(rules).filter(|name| *name != "box"));
+    add("cps", Some(&position.passes.to_string()).filter(|_| position.passes > 0));
     for Operation { code, operand } in operations {
         text.push_str(if operand.is_empty() { " " } else { "" });
         if operand.is_empty() {
@@ -390,6 +397,16 @@ pub fn write(position: &Position) -> String {
         }
     }
     text
+}
+
+/// What a canonical line says of the layout; nothing of the standard one. An operation that says just this is not kept.
+fn layout_operand(setup: &Setup) -> Option<&String> {
+    Some(&setup.layout.name).filter(|name| *name != "standard")
+}
+
+/// The same of the edition; nothing of the English one.
+fn edition_operand(setup: &Setup) -> Option<&String> {
+    Some(&setup.edition.slug).filter(|slug| *slug != "english")
 }
 
 fn row_text(position: &Position, row: usize, alphabet: &Alphabet, text: &mut String) {

@@ -89,28 +89,46 @@ pub fn settle(setup: &Setup, board: &Board, play: &WrittenPlay) -> Result<Placem
     let fits = board.has(play.start) && play.cells.len() <= room;
     let mut faults = Vec::new();
     let mut fresh = Vec::new();
+    let mut names_a_new_tile = false;
     for (step, cell) in play.cells.iter().enumerate() {
         let square = play.start.ahead(play.direction, step as u8);
         match (board.get(square), cell) {
             (Some(there), Cell::Tile(tile)) if tile.letter() == there.letter() => {}
             (Some(there), Cell::Through(letter)) if letter.is_none() || *letter == there.letter() => {}
-            (Some(there), Cell::Tile(tile)) => faults.push(Fault::occupied(square, alphabet, *tile, there)),
+            (Some(there), Cell::Tile(tile)) => {
+                names_a_new_tile = true;
+                faults.push(Fault::occupied(square, alphabet, *tile, there));
+            }
             (Some(there), Cell::Through(letter)) => {
                 let named = letter.map_or(Tile::BLANK, Tile::of);
                 faults.push(Fault::occupied(square, alphabet, named, there));
             }
-            (None, Cell::Tile(tile)) => fresh.push((square, *tile)),
+            (None, Cell::Tile(tile)) => {
+                names_a_new_tile = true;
+                fresh.push((square, *tile));
+            }
             (None, Cell::Through(_)) if !board.has(square) => {}
             (None, Cell::Through(_)) => faults.push(Fault::gap(square)),
         }
     }
     if !fits {
-        faults.insert(0, Fault::off_board(play, board));
+        faults.push(Fault::off_board(play, board));
     }
-    if fresh.is_empty() && faults.is_empty() {
+    if !names_a_new_tile {
         faults.push(Fault::nothing_placed());
     }
-    if faults.is_empty() { Ok(canonical(board, &fresh, play.direction)) } else { Err(faults) }
+    match first_of_each_kind(faults) {
+        faults if !faults.is_empty() => Err(faults),
+        _ if fresh.is_empty() => Err(vec![Fault::nothing_placed()]),
+        _ => Ok(canonical(board, &fresh, play.direction)),
+    }
+}
+
+/// One fault of each kind, in the order of the kinds: the others would say the same of further squares.
+fn first_of_each_kind(mut faults: Vec<Fault>) -> Vec<Fault> {
+    faults.sort_by_key(|fault| fault.kind);
+    faults.dedup_by_key(|fault| fault.kind);
+    faults
 }
 
 /// The canonical placement of fresh tiles that lie in one line, in order: the whole main word.
@@ -141,46 +159,47 @@ fn canonical(board: &Board, fresh: &[(Square, Tile)], direction: Direction) -> P
     Placement { start, direction, tiles }
 }
 
-/// Tiles on squares as a play in one line.
+/// Tiles on squares as a play in one line. A tile on a square that shows its letter already is that tile.
 fn line_up(setup: &Setup, board: &Board, tiles: &[(Square, Tile)]) -> Result<WrittenPlay, Vec<Fault>> {
     let mut tiles = tiles.to_vec();
     tiles.sort_by_key(|(square, _)| *square);
-    let Some(&(first, _)) = tiles.first() else { return Err(vec![Fault::nothing_placed()]) };
-    let mut faults: Vec<Fault> = tiles
-        .iter()
-        .filter(|(square, _)| !board.has(*square))
-        .map(|(square, _)| Fault::off_board_at(*square))
-        .collect();
-    for pair in tiles.windows(2) {
-        if pair[0].0 == pair[1].0 {
-            faults.push(Fault::occupied(pair[0].0, setup.alphabet(), pair[1].1, pair[0].1));
-        }
-    }
+    tiles.retain(|(square, tile)| board.get(*square).is_none_or(|there| there.letter() != tile.letter()));
+    let mut faults = Vec::new();
     for &(square, tile) in &tiles {
-        if let Some(there) = board.get(square) {
-            faults.push(Fault::occupied(square, setup.alphabet(), tile, there));
+        match board.get(square) {
+            Some(there) => faults.push(Fault::occupied(square, setup.alphabet(), tile, there)),
+            None if !board.has(square) => faults.push(Fault::off_board_at(square)),
+            None => {}
         }
     }
+    for pair in tiles.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        faults.push(Fault::occupied(pair[0].0, setup.alphabet(), pair[1].1, pair[0].1));
+    }
+    let Some(&(first, _)) = tiles.first() else { return Err(vec![Fault::nothing_placed()]) };
+    // Tiles that cannot lie where they were put say nothing about the line.
+    let free = |square: &Square| board.has(*square) && board.get(*square).is_none();
+    let fresh: Vec<Square> = tiles.iter().map(|(square, _)| *square).filter(free).collect();
+    let start = fresh.first().copied().unwrap_or(first);
     let direction = match () {
-        () if tiles.iter().all(|(square, _)| square.row == first.row) => Direction::Across,
-        () if tiles.iter().all(|(square, _)| square.column == first.column) => Direction::Down,
+        () if fresh.iter().all(|square| square.row == start.row) => Direction::Across,
+        () if fresh.iter().all(|square| square.column == start.column) => Direction::Down,
         () => {
-            faults.push(Fault::not_in_line(tiles.iter().map(|(square, _)| *square)));
-            return Err(faults);
+            faults.push(Fault::not_in_line(fresh.iter().copied()));
+            return Err(first_of_each_kind(faults));
         }
     };
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let last = tiles.last().map_or(first, |(square, _)| *square);
-    let cells = (0..=last.along(direction) - first.along(direction))
-        .map(|step| {
-            let square = first.ahead(direction, step);
-            let fresh = tiles.iter().find(|(place, _)| *place == square);
-            fresh.map_or(Cell::Through(None), |(_, tile)| Cell::Tile(*tile))
-        })
-        .collect();
-    Ok(WrittenPlay { start: first, direction, cells })
+    let end = fresh.last().map_or(start, |square| *square).along(direction);
+    let squares = (0..=end.saturating_sub(start.along(direction))).map(|step| start.ahead(direction, step));
+    let cell = |square: Square| {
+        let laid = tiles.iter().find(|(place, _)| *place == square);
+        laid.map_or(Cell::Through(None), |(_, tile)| Cell::Tile(*tile))
+    };
+    let cells: Vec<(Square, Cell)> = squares.map(|square| (square, cell(square))).collect();
+    let gaps = cells.iter().filter(|(square, cell)| *cell == Cell::Through(None) && board.get(*square).is_none());
+    faults.extend(gaps.map(|(square, _)| Fault::gap(*square)));
+    let faults = first_of_each_kind(faults);
+    let cells = cells.into_iter().map(|(_, cell)| cell).collect();
+    if faults.is_empty() { Ok(WrittenPlay { start, direction, cells }) } else { Err(faults) }
 }
 
 /// Judges a canonical placement.
@@ -201,11 +220,8 @@ pub fn judge_placement(setup: &Setup, board: &Board, rack: Option<&Rack>, placem
     if let Some(rack) = rack {
         faults.extend(missing_tiles(setup, rack, &placement));
     }
-    for (square, tile) in placement.fresh() {
-        if tile == Tile::BLANK {
-            faults.push(Fault::blank_undesignated(square));
-        }
-    }
+    let undesignated = placement.fresh().find(|(_, tile)| *tile == Tile::BLANK);
+    faults.extend(undesignated.map(|(square, _)| Fault::blank_undesignated(square)));
     for word in words.iter().filter(|word| word.valid == Some(false)) {
         faults.push(Fault::invalid_word(word, setup.alphabet()));
     }
