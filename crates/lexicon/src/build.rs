@@ -43,7 +43,7 @@ pub fn build<'a>(words: impl Iterator<Item = &'a [Letter]>) -> Result<Built, Str
     pool.arcs[0] = Arc::new(0, false, dawg_root).with_last().0;
     pool.check()?;
 
-    let fronts = reversed_fronts(&pool, dawg_root, trie_nodes);
+    let fronts = reversed_fronts(&pool, dawg_root, trie_nodes)?;
     let mut minimiser = Minimiser::default();
     let mut previous: &[u8] = &[];
     for front in &fronts.sorted {
@@ -222,7 +222,10 @@ impl Fronts {
 }
 
 /// Every distinct front part of every word, reversed, in sorted order.
-fn reversed_fronts(pool: &Pool, root: u32, count: usize) -> Fronts {
+///
+/// # Errors
+/// A sentence when they are too long to be numbered.
+fn reversed_fronts(pool: &Pool, root: u32, count: usize) -> Result<Fronts, String> {
     let mut fronts = Fronts { spelled: Vec::with_capacity(count * 8), sorted: Vec::with_capacity(count) };
     let mut path: Vec<(u32, u8)> = Vec::new(); // place in the array, letter
     if root != 0 {
@@ -231,7 +234,8 @@ fn reversed_fronts(pool: &Pool, root: u32, count: usize) -> Fronts {
     while let Some(top) = path.last_mut() {
         let arc = Arc(pool.arcs[top.0 as usize]);
         top.1 = arc.letter_byte();
-        let start = fronts.spelled.len() as u32;
+        let start = u32::try_from(fronts.spelled.len());
+        let start = start.map_err(|_| "the front parts of its words are longer than 4 GiB".to_owned())?;
         fronts.spelled.extend(path.iter().rev().map(|step| step.1));
         let spelled = &fronts.spelled[start as usize..];
         let key = spelled
@@ -258,7 +262,7 @@ fn reversed_fronts(pool: &Pool, root: u32, count: usize) -> Fronts {
     let spelled = &fronts.spelled;
     let whole = |front: &Front| &spelled[front.start as usize..front.start as usize + usize::from(front.length)];
     fronts.sorted.sort_unstable_by(|a, b| a.key.cmp(&b.key).then_with(|| whole(a).cmp(whole(b))));
-    fronts
+    Ok(fronts)
 }
 
 #[cfg(test)]

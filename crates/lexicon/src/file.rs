@@ -258,3 +258,63 @@ impl Lexicon {
         fs::rename(&aside.0, path)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::letter::Tile;
+
+    /// The numbers of a column with some of them replaced.
+    fn changed(numbers: &[u32], changes: &[(prop::sample::Index, u32)]) -> Vec<u8> {
+        let mut numbers = numbers.to_vec();
+        for (at, number) in changes {
+            let at = at.index(numbers.len());
+            numbers[at] = *number;
+        }
+        bytes_of(&numbers).into_owned()
+    }
+
+    /// A number that is now anything, now nearly an arc of a small graph.
+    fn number() -> impl Strategy<Value = u32> {
+        let arc = (0..64u32, 0..4u32, 0..40u32).prop_map(|(letter, flags, to)| letter << 26 | flags << 24 | to);
+        prop_oneof![any::<u32>(), arc]
+    }
+
+    proptest! {
+        #[test]
+        fn fuzz_wrong_numbers_under_right_checksums_never_panic_or_hang(
+            arcs in prop::collection::vec((any::<prop::sample::Index>(), number()), 0..6),
+            counts in prop::collection::vec((any::<prop::sample::Index>(), any::<u32>()), 0..6),
+            ends in prop::collection::vec(any::<u32>(), 5),
+            words in 0..8usize,
+        ) {
+            let alphabet = Arc::new(Alphabet::latin());
+            let list = ["CAT", "CATS", "CARS", "SCARE", "ZZZ"].map(|word| alphabet.word(word).expect("letters"));
+            let lexicon = Lexicon::from_words("fuzz", Arc::clone(&alphabet), list.clone()).expect("a small list");
+            let (graph, counts) = (changed(lexicon.graph.words(), &arcs), changed(lexicon.index.counts(), &counts));
+            let info = LexiconInfo { words, ..lexicon.info().clone() }.to_bytes();
+            let ends = bytes_of(&ends);
+            let sections: [(Section, Vec<&[u8]>); 5] = [
+                (Section::Info, vec![&info]),
+                (Section::Graph, vec![&graph]),
+                (Section::Counts, vec![&counts]),
+                (Section::Bands, vec![&[10; 5]]),
+                (Section::Definitions, vec![&ends, "été".as_bytes()]),
+            ];
+            let aside = Aside::beside(&std::env::temp_dir().join("quixotry-fuzz.lexicon"));
+            let mut file = File::create(&aside.0).expect("a writable temporary folder");
+            layout::write(&mut file, alphabet.hash(), &sections).expect("written");
+            if let Ok(lexicon) = Lexicon::open(&aside.0, &alphabet) {
+                for word in lexicon.words().take(1000).chain(list) {
+                    let _ = (lexicon.number(&word), lexicon.band(&word), lexicon.definition(&word), lexicon.hooks(&word));
+                    let _ = lexicon.starting_with(&word);
+                }
+                let _ = lexicon.within(&[Tile::BLANK; 3]);
+                (0..10).for_each(|number| drop(lexicon.word_at(number)));
+            }
+            let _ = Lexicon::verify(&aside.0, &alphabet);
+        }
+    }
+}

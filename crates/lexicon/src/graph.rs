@@ -246,3 +246,37 @@ impl Iterator for Arcs<'_> {
         Some(arc)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(arcs: &[Arc]) -> String {
+        let arcs: Vec<u32> = arcs.iter().map(|arc| arc.0).collect();
+        Graph::from_arcs(arcs.into()).expect_err("a bad graph")
+    }
+
+    #[test]
+    fn no_graph_is_made_in_which_a_walk_could_go_astray() {
+        let root = |to| Arc::new(0, false, to).with_last();
+        assert_eq!(refused(&[root(0)]), "the graph is cut short");
+        assert_eq!(refused(&[root(9), root(0), Arc::new(1, true, 0).with_last()]), "a root leads outside the graph");
+        assert_eq!(refused(&[root(2), root(0), Arc::new(1, true, 0)]), "the last list of arcs has no end");
+        for to in [1, 2, 3, 99] {
+            let error = refused(&[root(2), root(0), Arc::new(1, true, to).with_last()]);
+            assert_eq!(error, format!("arc 2 leads to {to}, which is no earlier list"));
+        }
+        // A list that leads to its own beginning would be a cycle, wherever in the list the arc stands.
+        let own = [root(2), root(0), Arc::new(1, true, 0), Arc::new(2, true, 2).with_last()];
+        assert_eq!(refused(&own), "arc 3 leads to 2, which is no earlier list");
+        let good = [root(3), root(0), Arc::new(2, true, 0).with_last(), Arc::new(1, true, 2).with_last()];
+        assert!(Graph::from_arcs(good.iter().map(|arc| arc.0).collect::<Vec<u32>>().into()).is_ok());
+    }
+
+    #[test]
+    fn a_graph_may_be_shared_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Graph>();
+        shared::<crate::lexicon::Lexicon>();
+    }
+}

@@ -46,7 +46,7 @@ impl Lexicon {
     /// The most tiles a word may have.
     pub const LONGEST: usize = 63;
     /// The most letters that all words may have together: memory for building is reckoned by it.
-    pub(crate) const MOST_LETTERS: usize = 1 << 27;
+    pub(crate) const MOST_LETTERS: usize = 1 << 26;
 
     /// A lexicon of `words`, in any order and with any repetitions.
     ///

@@ -79,12 +79,14 @@ impl Pattern {
                 '[' => {
                     let wrong = || PatternError::Bracket { pattern: text.to_owned(), at };
                     let inside = chars[at + 1..].iter().position(|&c| c == ']').ok_or_else(wrong)?;
-                    let content = &chars[at + 1..at + 1 + inside];
-                    (Place::One(choice(content, alphabet, text)?.ok_or_else(wrong)?), inside + 2)
+                    (
+                        Place::One(choice(&chars[..at + 1 + inside], at + 1, alphabet, text)?.ok_or_else(wrong)?),
+                        inside + 2,
+                    )
                 }
                 ']' => return Err(PatternError::Bracket { pattern: text.to_owned(), at }),
                 _ => {
-                    let (letter, used) = letter_at(&chars[at..], alphabet, text)?;
+                    let (letter, used) = letter_at(&chars, at, alphabet, text)?;
                     (Place::One([letter].into_iter().collect()), used)
                 }
             };
@@ -155,32 +157,31 @@ impl Pattern {
     }
 }
 
-fn letter_at(chars: &[char], alphabet: &Alphabet, text: &str) -> Result<(Letter, usize), PatternError> {
-    let token = alphabet.token_at(chars).and_then(|(token, used)| Some((token.letter()?, used)));
+/// The letter at a place of the pattern and how many characters it takes.
+fn letter_at(chars: &[char], at: usize, alphabet: &Alphabet, text: &str) -> Result<(Letter, usize), PatternError> {
+    let token = alphabet.token_at(&chars[at..]).and_then(|(token, used)| Some((token.letter()?, used)));
     token.ok_or_else(|| {
         PatternError::Letter(AlphabetError::Unknown {
             text: text.to_owned(),
-            part: chars.first().map(char::to_string).unwrap_or_default(),
-            at: 0,
+            part: chars.get(at).map(char::to_string).unwrap_or_default(),
+            at,
             alphabet: alphabet.name().to_owned(),
         })
     })
 }
 
-/// The letters that stand in brackets; nothing when there are none.
-fn choice(content: &[char], alphabet: &Alphabet, text: &str) -> Result<Option<LetterSet>, PatternError> {
-    let (negated, mut rest) = match content {
-        ['^', rest @ ..] => (true, rest),
-        _ => (false, content),
-    };
-    if rest.is_empty() || rest.contains(&'[') {
+/// The letters that stand from place `at` to the end of `chars`, as brackets mean them; nothing when there are none.
+fn choice(chars: &[char], mut at: usize, alphabet: &Alphabet, text: &str) -> Result<Option<LetterSet>, PatternError> {
+    let negated = chars.get(at) == Some(&'^');
+    at += usize::from(negated);
+    if at == chars.len() || chars[at..].contains(&'[') {
         return Ok(None);
     }
     let mut set = LetterSet::EMPTY;
-    while !rest.is_empty() {
-        let (letter, used) = letter_at(rest, alphabet, text)?;
+    while at < chars.len() {
+        let (letter, used) = letter_at(chars, at, alphabet, text)?;
         set.insert(letter);
-        rest = &rest[used..];
+        at += used;
     }
     Ok(Some(if negated { alphabet.letters().filter(|&letter| !set.contains(letter)).collect() } else { set }))
 }

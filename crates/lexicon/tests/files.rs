@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::{Folder, latin, letters, lexicon, texts};
+use common::{Folder, cases, latin, letters, lexicon, texts};
 use proptest::prelude::*;
 use quixotry_lexicon::{
     Alphabet, AlphabetSpec, FileKind, FileProblem, Lexicon, LexiconError, Origin, Provenance, ReadOptions, Spelling,
@@ -210,7 +210,7 @@ fn load_knows_the_kinds_of_files() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn fuzz_damaged_files_never_panic(

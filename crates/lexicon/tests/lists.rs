@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{latin, letters, texts};
+use common::{cases, latin, letters, texts};
 use proptest::prelude::*;
 use quixotry_lexicon::{Alphabet, AlphabetSpec, Encoding, ReadOptions, Skip, Spelling, read_words};
 
@@ -102,7 +102,7 @@ fn a_shorter_limit_is_kept() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn fuzz_random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..300), mark in 0..4usize) {

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{latin, letters, lexicon, texts};
+use common::{cases, latin, letters, lexicon, texts};
 use proptest::prelude::*;
 use quixotry_lexicon::{Alphabet, Letter, Lexicon, Pattern, Tile};
 
@@ -96,7 +96,7 @@ fn words_that_no_lexicon_can_hold_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn answers_equal_those_of_a_plain_search(

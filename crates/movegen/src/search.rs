@@ -280,7 +280,7 @@ impl<'a, S: Sink> Search<'a, S> {
         let cross = if square.crosses { (i32::from(square.points) + value) * word_times } else { 0 };
         Points {
             sum: points.sum + value,
-            times: points.times * word_times,
+            times: points.times.saturating_mul(word_times),
             crosses: points.crosses + cross,
             crossed: points.crossed || square.crosses,
         }
@@ -294,7 +294,8 @@ impl<'a, S: Sink> Search<'a, S> {
         if self.fresh == 0 || self.first == last || down_again {
             return;
         }
-        let score = points.sum * points.times + points.crosses + self.bonus[self.fresh];
+        let main = points.sum.saturating_mul(points.times);
+        let score = main.saturating_add(points.crosses + self.bonus[self.fresh]);
         self.sink.take(RawPlay {
             start: square_at(self.direction, self.line_number, self.first),
             direction: self.direction,

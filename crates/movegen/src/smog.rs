@@ -149,13 +149,14 @@ impl<S: Sink> Filling<'_, S> {
             };
             let value = self.setup.edition.value(tile) * i32::from(square.letter_times);
             sum += value;
-            times *= i32::from(square.word_times);
+            times = i32::saturating_mul(times, i32::from(square.word_times));
             fresh += 1;
             if square.crosses {
                 crosses += (i32::from(square.points) + value) * i32::from(square.word_times);
             }
         }
-        let score = sum * times + crosses + self.setup.rules.bonus_for(fresh);
+        let main = i32::saturating_mul(sum, times);
+        let score = main.saturating_add(crosses + self.setup.rules.bonus_for(fresh));
         let start = square_at(self.direction, self.number, self.first);
         self.sink.take(RawPlay { start, direction: self.direction, tiles: word, fresh, score });
     }

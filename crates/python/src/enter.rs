@@ -18,13 +18,18 @@ pub fn briefly<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
 ///
 /// The work itself then runs on to its end, unheard; whatever it writes, it writes whole.
 pub fn at_length<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
-    let (sender, receiver) = channel();
+    let (sender, mut receiver) = channel();
     let worker = std::thread::Builder::new().name("quixotry".into()).spawn(move || {
         // Nobody listens any more after Ctrl-C.
         let _ = sender.send(work());
     })?;
     loop {
-        match py.detach(|| receiver.recv_timeout(POLL)) {
+        let answer;
+        (receiver, answer) = py.detach(move || {
+            let answer = receiver.recv_timeout(POLL);
+            (receiver, answer)
+        });
+        match answer {
             Ok(result) => return Ok(result),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => {

@@ -8,12 +8,17 @@
 
 use pyo3::prelude::*;
 
+mod compile;
 mod convert;
+mod deal;
 mod edition;
 mod enter;
 mod errors;
+mod game;
 mod judgement;
 mod layout;
+mod lexicon;
+mod lexicon_info;
 mod move_list;
 mod moves;
 mod outcome;
@@ -26,11 +31,19 @@ mod show;
 #[pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
+    use crate::compile::{open_compiled, open_or_compile};
+    #[pymodule_export]
     use crate::edition::Edition;
+    #[pymodule_export]
+    use crate::game::GameState;
     #[pymodule_export]
     use crate::judgement::{Fault, FormedWord, Legality};
     #[pymodule_export]
     use crate::layout::Layout;
+    #[pymodule_export]
+    use crate::lexicon::{Lexicon, LexiconIterator};
+    #[pymodule_export]
+    use crate::lexicon_info::{Hooks, LexiconInfo};
     #[pymodule_export]
     use crate::move_list::{MoveList, MoveListIterator};
     #[pymodule_export]
@@ -43,4 +56,9 @@ mod _native {
     use crate::position::Position;
     #[pymodule_export]
     use crate::rule_set::Rules;
+
+    /// The version of the package.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python's name for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

@@ -1,7 +1,8 @@
 //! Text for `repr`, and the parts from which `pickle` makes a value again.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple, PyType};
+use pyo3::types::{PyString, PyTuple};
+use pyo3::{BoundObject, PyTypeInfo};
 
 /// Text as Python writes it in a program: in quotes.
 pub fn quoted(py: Python<'_>, text: &str) -> PyResult<String> {
@@ -22,7 +23,7 @@ pub fn by_class<'py, C: PyTypeInfo>(
     py: Python<'py>,
     arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
 ) -> PyResult<Reduced<'py>> {
-    Ok((PyType::new::<C>(py).into_any(), arguments.into_pyobject(py)?))
+    Ok((py.get_type::<C>().into_any(), arguments.into_pyobject(py)?))
 }
 
 /// Recreates a value by calling a class method.
@@ -31,7 +32,7 @@ pub fn by_method<'py, C: PyTypeInfo>(
     method: &str,
     arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
 ) -> PyResult<Reduced<'py>> {
-    Ok((PyType::new::<C>(py).getattr(method)?, arguments.into_pyobject(py)?))
+    Ok((py.get_type::<C>().getattr(method)?, arguments.into_pyobject(py)?))
 }
 
 /// Equal values have equal hashes.

@@ -11,6 +11,8 @@ use crate::tables::{self, TableError, TableKind};
 
 /// The most tiles a bag may hold; a slip of the pen in a table should not fill the memory.
 const MAX_TILES: usize = 10_000;
+/// The most tiles of a kind, and the most points of a tile.
+const MAX_OF_A_KIND: u16 = 255;
 
 /// Tiles, values and alphabet of one edition of the game.
 ///
@@ -99,6 +101,12 @@ impl Edition {
         let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
         if total == 0 || total > MAX_TILES {
             return Err(wrong("letters", format!("they add up to {total} tiles; 1 to {MAX_TILES} were expected")));
+        }
+        if let Some(number) = counts.iter().chain(&values).find(|&&number| number > MAX_OF_A_KIND) {
+            return Err(wrong(
+                "letters",
+                format!("'{number}' is too many; at most {MAX_OF_A_KIND} of a kind or points were expected"),
+            ));
         }
         if let Some(expected) = table.total.filter(|&expected| expected != total) {
             return Err(wrong("total", format!("it says {expected}, but the tiles add up to {total}")));

@@ -226,7 +226,7 @@ pub fn judge_placement(setup: &Setup, board: &Board, rack: Option<&Rack>, placem
         faults.push(Fault::invalid_word(word, setup.alphabet()));
     }
     let bonus = setup.rules.bonus_for(placement.fresh().count());
-    let score = geometry.then(|| words.iter().map(|word| word.score).sum::<i32>() + bonus);
+    let score = geometry.then(|| words.iter().fold(bonus, |sum, word| sum.saturating_add(word.score)));
     Judgement { placement: Some(placement), faults, words, score, bonus }
 }
 
@@ -277,7 +277,7 @@ fn formed(
         if fresh.is_some() {
             let premium = setup.layout.premium(square);
             sum += value * i32::from(premium.letter);
-            times *= i32::from(premium.word);
+            times = i32::saturating_mul(times, i32::from(premium.word));
         } else {
             sum += value;
         }
@@ -285,5 +285,5 @@ fn formed(
     }
     let letters: Option<Vec<Letter>> = tiles.iter().map(|tile| tile.letter()).collect();
     let valid = letters.map(|letters| setup.is_word(&letters));
-    FormedWord { start, direction, tiles, score: sum * times, valid }
+    FormedWord { start, direction, tiles, score: i32::saturating_mul(sum, times), valid }
 }

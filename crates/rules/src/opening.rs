@@ -221,11 +221,14 @@ impl State {
         }
         check_number_of_tiles(deal.racks.iter().map(Rack::len).sum::<usize>() + deal.bag.len())?;
         let bag = Bag::from_tiles(deal.bag);
+        // How many have had their last turn nobody can tell any more: everyone gets one.
+        let last_turns = setup.rules.final_turns_after_empty_bag && bag.is_empty();
         Ok(Self {
             scores,
             on_turn: deal.on_turn,
             scoreless: deal.scoreless,
             passes: deal.passes,
+            final_turns: last_turns.then_some(players),
             ..Self::with_tiles(board, deal.racks, bag, Random::new(deal.seed))
         })
     }

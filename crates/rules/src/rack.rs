@@ -6,7 +6,7 @@ use quixotry_lexicon::{Alphabet, AlphabetError, Letter, Tile};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rack {
     counts: [u8; Letter::MAX + 1],
-    total: u8,
+    total: u16,
 }
 
 impl Rack {
@@ -63,8 +63,12 @@ impl Rack {
     /// Adds a tile.
     #[inline]
     pub const fn add(&mut self, tile: Tile) {
-        self.counts[tile.rack_index()] += 1;
-        self.total += 1;
+        let count = &mut self.counts[tile.rack_index()];
+        // No edition has more of a kind than fit (a test of the tables holds it to that); more are not counted.
+        if *count < u8::MAX {
+            *count += 1;
+            self.total += 1;
+        }
     }
 
     /// Takes a tile out; false, and nothing changed, if there is none of its kind.

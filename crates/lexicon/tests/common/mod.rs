@@ -46,6 +46,12 @@ impl AsRef<Path> for Folder {
     }
 }
 
+/// How many random cases to try: twenty times as many where `QUIXOTRY_LONG` is set, as `make test-long` does.
+pub fn cases(number: u32) -> proptest::test_runner::Config {
+    let times = if std::env::var_os("QUIXOTRY_LONG").is_some() { 20 } else { 1 };
+    proptest::test_runner::Config::with_cases(number * times)
+}
+
 pub fn latin() -> Arc<Alphabet> {
     Arc::new(Alphabet::latin())
 }

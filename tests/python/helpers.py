@@ -1,0 +1,94 @@
+"""What several test modules build: positions of corpus cases, and one value of every public class."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import quixotry as qx
+from reference import cgp as reference_cgp
+from reference import corpus
+
+EMPTY = "/".join(["15"] * 15)
+WORDS = ["AI", "IN", "AT", "NASTIER", "RETAINS", "STAINER", "QUIZ", "RAIN", "TRAIN", "TRAINS"]
+
+
+def toy(*words: str, edition: str = "English") -> qx.Lexicon:
+    """A lexicon of a few words."""
+    return qx.Lexicon.from_words(words or WORDS, edition=edition)
+
+
+def opening(rack: str = "AEINRST", **choices: Any) -> qx.Position:
+    """The opening position with the toy lexicon."""
+    return qx.Position.opening(rack=rack, **{"lexicon": toy(), **choices})
+
+
+def with_board(*moves: str, **choices: Any) -> qx.Position:
+    """The position after plays that nobody judges but for their place."""
+    position = qx.Position.opening(**{"lexicon": "any", **choices})
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def layout_of(case: corpus.Case) -> qx.Layout | str | None:
+    """The layout of a corpus case, by name or by rows."""
+    if "layout_rows" not in case:
+        name: str | None = case.get("layout")
+        return name
+    rows = ", ".join(f'"{row}"' for row in case["layout_rows"])
+    return qx.Layout.from_toml(f'name = "custom"\nrows = [{rows}]')
+
+
+def rules_of(case: corpus.Case) -> qx.Rules:
+    """The rules of a corpus case with its changes."""
+    return qx.Rules.named(case.get("rules", "box")).with_(**case.get("with", {}))
+
+
+def lexicon_of(case: corpus.Case) -> qx.Lexicon | str:
+    """The words of a corpus case; without any every word is valid."""
+    edition = case.get("edition", "English")
+    return qx.Lexicon.from_words(case["words"], edition=edition) if "words" in case else "any"
+
+
+def position_of(case: corpus.Case) -> qx.Position:
+    """The position of a corpus case."""
+    choices: dict[str, Any] = {
+        "lexicon": lexicon_of(case),
+        "rules": rules_of(case),
+        "edition": case.get("edition", "English"),
+        "layout": layout_of(case),
+    }
+    if "cgp" in case:
+        position = qx.Position.from_cgp(case["cgp"], **choices)
+    else:
+        setting = corpus.setting_of(case)
+        board = corpus.board_of(case, setting)
+        size = (setting.layout.rows, setting.layout.columns)
+        plain = reference_cgp.Cgp(board, size, [(), ()], [0, 0], 0, [])
+        position = qx.Position.from_cgp(reference_cgp.write_cgp(plain, setting.edition), **choices)
+    return position.with_rack(case["rack"]) if "rack" in case else position
+
+
+def samples() -> dict[str, Any]:
+    """A value of every public class, by the name of the class."""
+    position = opening()
+    moves = position.moves()
+    legality = position.explain("8H QUAX")
+    return {
+        "Bot": qx.Bot("greedy", seed=3),
+        "Edition": qx.Edition.named("Spanish"),
+        "Event": qx.Game(seed=1, lexicon=toy(), start=0).pass_()[0],
+        "Fault": legality.faults[0],
+        "FormedWord": legality.words[0],
+        "Hooks": toy().hooks("RAIN"),
+        "Layout": qx.Layout.named("super"),
+        "Legality": legality,
+        "Lexicon": toy(),
+        "LexiconInfo": toy().info,
+        "Move": qx.Move.parse("8H W.Rd"),
+        "MoveList": moves,
+        "Outcome": qx.Outcome("out", adjustments=[3, -3], scores=[10, 7], winners=[0]),
+        "Play": moves[0],
+        "Position": position,
+        "Rules": qx.Rules.named("box").with_(challenge="double"),
+    }
