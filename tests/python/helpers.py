@@ -63,8 +63,7 @@ def position_of(case: corpus.Case) -> qx.Position:
     else:
         setting = corpus.setting_of(case)
         board = corpus.board_of(case, setting)
-        size = (setting.layout.rows, setting.layout.columns)
-        plain = reference_cgp.Cgp(board, size, [(), ()], [0, 0], 0, [])
+        plain = reference_cgp.Cgp(board, setting.layout.size, [(), ()], [0, 0], 0, [])
         position = qx.Position.from_cgp(reference_cgp.write_cgp(plain, setting.edition), **choices)
     return position.with_rack(case["rack"]) if "rack" in case else position
 

@@ -46,7 +46,7 @@ def test_there_is_a_sample_of_every_value() -> None:
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'Nothing'"):
-        _ = qx.Nothing  # type: ignore[attr-defined]
+        _ = qx.Nothing
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -94,7 +94,8 @@ def test_classes_live_in_the_package_and_are_documented(name: str) -> None:
     assert cls.__module__ in ("quixotry", "quixotry.game", "quixotry.players")
     assert cls.__doc__
     for attribute, member in vars(cls).items():
-        if not attribute.startswith("_") and (callable(member) or inspect.isdatadescriptor(member)):
+        slot = inspect.ismemberdescriptor(member)
+        if not attribute.startswith("_") and not slot and (callable(member) or inspect.isdatadescriptor(member)):
             assert member.__doc__, f"{name}.{attribute} has no docstring"
 
 
@@ -113,9 +114,9 @@ def test_custom_tables_recreate_and_pickle() -> None:
     edition = qx.Edition.from_toml(qx.Edition.named("Welsh").to_toml().replace('"Welsh"', '"My \\"Welsh\\""'))
     layout = qx.Layout.from_toml('name = "tiny"\nrows = ["D_d", "_*_", "d_D"]')
     rules = qx.Rules.from_toml(qx.Rules.named("box").to_toml().replace('"box"', '"mine"'))
-    words = qx.Lexicon.from_words(["LLAN"], edition=qx.Edition.named("Welsh"))
+    words = qx.Lexicon.from_words(["LLAN"], edition=edition)
     position = qx.Position.opening(3, "LLAN", lexicon=words, edition=edition, layout=layout, rules=rules)
-    for value in (edition, layout, rules, position, qx.Move.parse("2A [LL]AN", edition)):
+    for value in (edition, layout, rules, words, position, qx.Move.parse("2A [LL]AN", edition)):
         assert eval(repr(value), dict(NAMES)) == value
         assert pickle.loads(pickle.dumps(value)) == value
 
@@ -155,10 +156,10 @@ CASES: list[tuple[Any, type[qx.QuixotryError], str, str | None]] = [
     (lambda: qx.Move.exchange(""), qx.InvalidRack, "invalid_rack", ""),
     (lambda: qx.Move.from_squares({"H8": "AB"}), qx.InvalidMove, "invalid_move", "AB"),
     (lambda: qx.Move.from_squares({"8": "A"}), qx.InvalidText, "bad_square", "8"),
-    (lambda: qx.Position.from_cgp("15/15"), qx.InvalidCGP, "row_count", "15/15"),
-    (lambda: qx.Position.from_cgp(f"{EMPTY} A1/ 0/0 0"), qx.InvalidCGP, "bad_rack", "A1"),
-    (lambda: qx.Position.from_cgp(f"{EMPTY} AEINRSTLDUG/ 0/0 0"), qx.InvalidCGP, "bad_rack", "ADEGILNRSTU"),
-    (lambda: opening("ZZ"), qx.InvalidRack, "invalid_rack", "ZZ"),
+    (lambda: qx.Position.from_cgp("15/15"), qx.InvalidCGP, "board_size", "15/15"),
+    (lambda: qx.Position.from_cgp(f"{EMPTY} A1/ 0/0 0"), qx.InvalidCGP, "unknown_tile", "A1"),
+    (lambda: qx.Position.from_cgp(f"{EMPTY} AEINRSTLDUG/ 0/0 0"), qx.InvalidCGP, "rack_size", "ADEGILNRSTU"),
+    (lambda: opening("AEINRSTLDUG"), qx.InvalidRack, "invalid_rack", "AEINRSTLDUG"),
     (lambda: opening("A1"), qx.InvalidRack, "invalid_rack", "A1"),
     (lambda: opening(players=5), qx.GameError, "players", None),
     (lambda: opening().play("8H QUIZ"), qx.IllegalMove, "not_on_rack", "8H QUIZ"),
@@ -189,7 +190,7 @@ def test_errors_say_what_is_wrong(cause: Any, cls: type[qx.QuixotryError], kind:
     assert (error.kind, error.input) == (kind, wrong)
     assert str(error) == error.message
     if wrong:
-        assert wrong in error.message
+        assert wrong.split()[-1] in error.message
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is cls
     assert vars(again) == vars(error)
@@ -197,12 +198,9 @@ def test_errors_say_what_is_wrong(cause: Any, cls: type[qx.QuixotryError], kind:
 
 
 def test_unknown_names_tell_the_nearest() -> None:
-    for cause, nearest in [
-        (lambda: qx.Rules.named("nasp"), "naspa"),
-        (lambda: qx.Lexicon.open("enabel"), "enable"),
-    ]:
+    for opener, name, nearest in [(qx.Rules.named, "nasp", "naspa"), (qx.Lexicon.open, "enabel", "enable")]:
         with pytest.raises(qx.UnknownName) as caught:
-            cause()
+            opener(name)  # type: ignore[operator]
         assert caught.value.nearest == nearest
         assert nearest in caught.value.known
 

@@ -68,12 +68,11 @@ def test_every_verb_has_help_with_an_example_that_the_front_door_repeats() -> No
             assert about in front
             command = quixotry.get_command(context, verb)
             assert command is not None
-            assert (command.help or "").splitlines()[0].startswith(about.rstrip(".").split(",")[0][:12])
             nested = command.list_commands(context) if isinstance(command, click.Group) else []
             for words in [[verb], *([verb, name] for name in nested)]:
                 shown = ask(*words, "--help")
                 assert shown.exit_code == 0
-                assert "Example: quixotry" in shown.stdout, words
+                assert "Example:\n    quixotry" in shown.stdout, words
 
 
 def test_the_version_is_that_of_the_package() -> None:
@@ -139,8 +138,8 @@ def test_anagram_scores_tiles_and_the_bonus_of_the_rules() -> None:
     six = answer("anagram", "QUIET?", "--lexicon", "enable")
     scores = {word["word"]: word["score"] for word in six["words"]}
     assert scores["QUIETS"] == 14  # the blank is the S
-    assert ask("anagram", "ZZZ").exit_code == 0
-    assert answer("anagram", "ZZZ") == {"count": 0, "words": []}
+    assert ask("anagram", "ZZX").exit_code == 0
+    assert answer("anagram", "ZZX") == {"count": 0, "words": []}
     assert "SILENT" in ask("anagram", "listen").stdout.split()
 
 
@@ -274,7 +273,7 @@ def test_lists_made_from_ukacd_show_its_notice(name: str) -> None:
 def test_a_list_is_added_used_and_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUIXOTRY_DATA_DIR", str(tmp_path / "data"))
     file = tmp_path / "club.txt"
-    file.write_text("CAT\nDOG\nit's\nParis\n", encoding="utf-8")
+    file.write_text("cat\ndog\nit's\nParis\n", encoding="utf-8")
     added = ask("lexicon", "add", str(file), "--name", "club")
     assert added.exit_code == 0, added.output
     assert "2 words" in added.output
@@ -408,7 +407,9 @@ def test_control_c_ends_with_130_and_no_traceback() -> None:
     assert process.stdout is not None
     shown = ""
     while "> " not in shown:
-        shown += process.stdout.read(1)
+        letter = process.stdout.read(1)
+        assert letter, shown
+        shown += letter
     time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=30)

@@ -1,7 +1,8 @@
-"""The library gives what the shared cases expect: positions, notation, CGP, word lists, tables."""
+"""The library gives what the shared cases expect: positions, notation, CGP, word lists, tables, games."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,13 @@ import pytest
 
 import quixotry as qx
 from helpers import layout_of, lexicon_of, position_of, rules_of
+from quixotry._native import GameState
 from reference import corpus
 
 CASES = corpus.cases()
 POSITIONS = [case for kind, case in CASES if kind in ("case", "notation")]
 CGPS = [case for kind, case in CASES if kind == "cgp"]
+GAMES = [case for kind, case in CASES if kind == "game"]
 EDITIONS = [case for kind, case in CASES if kind == "edition"]
 LISTS = tomllib.loads((corpus.CORPUS / "wordlists.toml").read_text("utf-8"))["list"]
 
@@ -41,7 +44,7 @@ def test_position(case: corpus.Case) -> None:
     if not {"move", "text", "squares"} & set(case):
         moves = position_of(case).moves()
         plays = sorted(str(play.move) for play in moves)
-        actual = {
+        actual: dict[str, Any] = {
             "plays": len(moves),
             "exchanges": moves.count_exchanges(),
             "best_score": max((play.score for play in moves), default=None),
@@ -70,6 +73,14 @@ def test_position(case: corpus.Case) -> None:
     compare(case, actual)
 
 
+def without_setup(cgp: str, original: str) -> str:
+    """The line without operations that tell of the case's own setup."""
+    for code in ("bdn", "ld", "rul"):
+        if f" {code} " not in original:
+            cgp = re.sub(rf" {code} [^;]*;", "", cgp)
+    return cgp
+
+
 @pytest.mark.parametrize("case", CGPS, ids=ids(CGPS))
 def test_cgp(case: corpus.Case) -> None:
     choices: dict[str, Any] = {
@@ -84,7 +95,7 @@ def test_cgp(case: corpus.Case) -> None:
         assert caught.value.kind == case["error"]
         return
     position = qx.Position.from_cgp(case["text"], **choices)
-    compare(case, {"canonical": position.cgp(), "bag": position.bag})
+    compare(case, {"canonical": without_setup(position.cgp(), case["text"]), "bag": position.bag})
     assert qx.Position.from_cgp(position.cgp(), **choices) == position
 
 
@@ -92,7 +103,9 @@ def test_cgp(case: corpus.Case) -> None:
 def test_edition(case: corpus.Case) -> None:
     edition = qx.Edition.named(case["edition"])
     tiles = edition.tiles.items()
-    compare(case, {"tiles": edition.total, "blanks": edition.blanks, "points": sum(n * value for _, (n, value) in tiles)})
+    compare(
+        case, {"tiles": edition.total, "blanks": edition.blanks, "points": sum(n * value for _, (n, value) in tiles)}
+    )
 
 
 @pytest.mark.parametrize("case", LISTS, ids=ids(LISTS))
@@ -108,5 +121,66 @@ def test_word_list(case: corpus.Case, tmp_path: Path) -> None:
     assert sorted(lexicon) == sorted(word.replace("[", "").replace("]", "") for word in case["expect"])
 
 
+@pytest.mark.parametrize("case", GAMES, ids=ids(GAMES))
+def test_game(case: corpus.Case) -> None:
+    game = GameState.from_deal(
+        case["racks"],
+        case.get("bag", ""),
+        scores=case.get("scores"),
+        board=case.get("board"),
+        lexicon=lexicon_of(case),
+        rules=rules_of(case),
+        edition=case.get("edition", "English"),
+        layout=layout_of(case),
+    )
+    for number, step in enumerate(case["step"], 1):
+        refused, verdict = None, None
+        try:
+            events = do(game, step)
+        except (qx.GameError, qx.IllegalMove) as error:
+            refused = error.kind
+        else:
+            verdict = next((fields["verdict"] for kind, fields in events if kind == "challenge"), None)
+        outcome = game.outcome
+        actual = {
+            "scores": list(game.scores),
+            "racks": [sorted(rack) for rack in game.racks],
+            "bag": game.bag,
+            "turn": game.on_turn,
+            "state": game.phase,
+            "scoreless": game.scoreless,
+            "ended_by": None if outcome is None else outcome.reason,
+            "winners": None if outcome is None else list(outcome.winners),
+            "verdict": verdict,
+        }
+        expected = {key: step[key] for key in actual if key in step}
+        if "racks" in expected:
+            expected["racks"] = [sorted(rack) for rack in expected["racks"]]
+        assert refused == step.get("refused"), f"step {number}"
+        assert {key: actual[key] for key in expected} == expected, f"step {number}"
+
+
+def do(game: GameState, step: corpus.Case) -> list[tuple[str, dict[str, Any]]]:
+    """Do one step."""
+    action, by = step["do"], step.get("by")
+    match action:
+        case "challenge":
+            return game.challenge(step.get("named", []), by=step["by"])
+        case "accept":
+            return game.accept()
+        case "undo":
+            game.undo()
+            return []
+        case "penalty" if "overtime_ms" in step:
+            return game.time_penalty(step["by"], step["overtime_ms"] / 1000)
+        case "penalty":
+            return game.time_penalty_of(step["by"], step["points"])
+        case "correct":
+            return game.correct_score(step["by"], step["points"])
+    if by is not None:
+        game.check_turn(by)
+    return game.play(action)
+
+
 def test_there_are_cases_of_every_kind() -> None:
-    assert all(len(cases) > 20 for cases in (POSITIONS, CGPS, EDITIONS, LISTS))
+    assert all(len(cases) > 20 for cases in (POSITIONS, CGPS, EDITIONS, LISTS, GAMES))

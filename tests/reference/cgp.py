@@ -99,8 +99,8 @@ def write_cgp(cgp: Cgp, edition: Edition) -> str:
     rows = []
     for row in range(cgp.size[0]):
         squares = [cgp.board.get((row, column), "") for column in range(cgp.size[1])]
-        parts = ((tile, len(list(same))) for tile, same in groupby(squares))
-        rows.append("".join(edition.write([tile]) * n if tile else str(n) for tile, n in parts))
+        parts = [list(same) for _, same in groupby(squares, key=bool)]
+        rows.append("".join(edition.write(part) if part[0] else str(len(part)) for part in parts))
     racks = "/".join(edition.write(edition.in_order(rack)) for rack in cgp.racks)
     scores = "/".join(map(str, cgp.scores))
     operations = "".join(f" {operation};" for operation in cgp.operations)

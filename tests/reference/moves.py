@@ -48,11 +48,14 @@ def _legal_plays(setting: Setting, board: Board, rack: list[str]) -> Iterator[Ju
     if setting.words is None:
         raise ValueError("with every word valid the plays cannot be listed")
     have = Counter(rack)
+    near = {*board, *(beside for tile in board for beside in neighbours(tile))} or {setting.layout.start}
     across_only = not board and setting.layout.symmetric
     for across in (True,) if across_only else (True, False):
         for line in _lines(setting, across):
+            if near.isdisjoint(line):
+                continue
             by_length = _words_for_line(setting, have + Counter(_letters(setting, board, line)))
-            for place in _places(setting, board, line):
+            for place in _places(board, line, near):
                 fixed = [setting.edition.letter(board[s]) if s in board else None for s in place]
                 for word in by_length.get(len(place), ()):
                     for letters in _fillings(setting, word, fixed, have):
@@ -73,12 +76,9 @@ def _letters(setting: Setting, board: Board, line: list[Square]) -> list[str]:
 
 def _words_for_line(setting: Setting, tiles: Counter[str]) -> dict[int, list[Tiles]]:
     """The words that rack and line together could spell, by length."""
-    words = setting.words or frozenset()
-    if setting.rules.variant == "wordsmog":
-        words = frozenset(tuple(sorted(word)) for word in words)
     by_length: dict[int, list[Tiles]] = {}
-    for word in sorted(words):
-        if _missing(Counter(word), tiles) <= tiles["?"]:
+    for word, needed in setting.counted_words:
+        if _missing(needed, tiles) <= tiles["?"]:
             by_length.setdefault(len(word), []).append(word)
     return by_length
 
@@ -88,8 +88,8 @@ def _missing(needed: Counter[str], have: Counter[str]) -> int:
     return sum((needed - have).values())
 
 
-def _places(setting: Setting, board: Board, line: list[Square]) -> Iterator[list[Square]]:
-    """The stretches of a line where a word may stand: whole, not full, and touching something."""
+def _places(board: Board, line: list[Square], near: set[Square]) -> Iterator[list[Square]]:
+    """The stretches of a line where a word may stand: whole, not full, and ``near`` something."""
     for start in range(len(line)):
         for end in range(start + 2, len(line) + 1):
             place = line[start:end]
@@ -98,8 +98,7 @@ def _places(setting: Setting, board: Board, line: list[Square]) -> Iterator[list
                 continue
             if all(square in board for square in place):
                 continue
-            near = [*place, *(beside for square in place for beside in neighbours(square))]
-            if any(s in board for s in near) or (not board and setting.layout.start in place):
+            if not near.isdisjoint(place):
                 yield place
 
 

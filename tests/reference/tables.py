@@ -54,6 +54,12 @@ class Edition:
     def by_lower(self) -> dict[str, Letter]:
         return {x.lower: x for x in self.letters if x.lower not in self.by_upper}
 
+    @cached_property
+    def by_text(self) -> dict[str, str]:
+        """The tile that a text is: also ``Ch``, as in a word with a capital, for the tile ``CH``."""
+        capital = {x.upper[0] + x.lower[1:]: x.upper for x in self.letters if len(x.lower) > 1 < len(x.upper)}
+        return {**capital, **{tile: tile for tile in (*self.by_lower, *self.by_upper, "?")}}
+
     def is_blank(self, tile: str) -> bool:
         """Whether the tile is a blank, with a letter or without (``a`` or ``?``)."""
         return tile == "?" or tile in self.by_lower
@@ -72,7 +78,7 @@ class Edition:
 
     def split(self, text: str) -> Tiles:
         """Cut a text into tiles: ``[CH]`` is one tile, and elsewhere the longest match counts."""
-        known = {**self.by_upper, **self.by_lower, "?": None}
+        known = self.by_text
         longest = max(len(tile) for tile in known)
         tiles = []
         at = 0
@@ -88,7 +94,7 @@ class Edition:
                 size = len(tile)
             if tile not in known:
                 raise UnknownTileError(f"{tile!r} in {text!r} is no tile of the edition {self.name}")
-            tiles.append(tile)
+            tiles.append(known[tile])
             at += size
         return tuple(tiles)
 
@@ -97,8 +103,14 @@ class Edition:
         return tuple(self.letter(tile) for tile in self.split(text))
 
     def write(self, tiles: Iterable[str]) -> str:
-        """Tiles as text: those of several characters in square brackets."""
-        return "".join(f"[{tile}]" if len(self.letter(tile)) > 1 else tile for tile in tiles)
+        """Tiles as text: those of several characters in square brackets, and a C before an H too if CH is a tile."""
+        row = list(tiles)
+        text = ""
+        for at, tile in enumerate(row):
+            rest = "".join(row[at:])
+            runs_on = any(len(x) > len(tile) and rest.startswith(x) for x in self.by_text)
+            text += f"[{tile}]" if len(self.letter(tile)) > 1 or runs_on else tile
+        return text
 
     def in_order(self, rack: Iterable[str]) -> list[str]:
         """Rack tiles in alphabet order, blanks last."""
@@ -208,6 +220,13 @@ class Setting:
     layout: Layout = STANDARD
     rules: Rules = BOX
     words: frozenset[Tiles] | None = field(default=None, repr=False)
+
+    @cached_property
+    def counted_words(self) -> list[tuple[Tiles, Counter[str]]]:
+        """The words in order (in WordSmog, those of the same letters once) with their letters counted."""
+        smog = self.rules.variant == "wordsmog"
+        words = self._sorted_words if smog else self.words or frozenset()
+        return [(word, Counter(word)) for word in sorted(words)]
 
     @cached_property
     def _sorted_words(self) -> frozenset[Tiles]:

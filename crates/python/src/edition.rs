@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use quixotry_lexicon::{Letter, Tile};
+use quixotry_lexicon::{Alphabet, Letter, Tile};
 use quixotry_rules as rules;
 
 use crate::convert::toml_text;
@@ -145,7 +145,7 @@ impl Edition {
         hash_of(("Edition", &self.0.name))
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+    pub fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         match self.plain_name() {
             Some(name) => Ok(format!("Edition.named({})", quoted(py, name)?)),
             None => Ok(format!("Edition.from_toml({})", quoted(py, &toml_of(&self.0))?)),
@@ -171,25 +171,48 @@ impl Edition {
     }
 }
 
-fn toml_of(edition: &rules::Edition) -> String {
-    let spec = edition.alphabet.spec();
-    let mut text = format!("name = {}\nslug = {}\n", toml_text(&edition.name), toml_text(&edition.slug));
-    text.push_str(&format!("blanks = {}\nfold_accents = {}\n", edition.blanks(), spec.fold_accents));
-    text.push_str(&format!("compose = {}\nnote = {}\n", spec.compose, toml_text(edition.note())));
-    let sources: Vec<String> = edition.sources().iter().map(|source| toml_text(source)).collect();
-    text.push_str(&format!("sources = [{}]\n", sources.join(", ")));
+/// The edition that has this alphabet: the one of its name, or else one that is good for nothing but its letters.
+pub fn with_alphabet(alphabet: &Alphabet) -> Result<Edition, rules::TableError> {
+    if let Ok(edition) = rules::Edition::named(alphabet.name())
+        && edition.alphabet.spec() == alphabet.spec()
+    {
+        return Ok(Edition(edition));
+    }
+    let mut text = head(alphabet.name(), &rules::tables::slug(alphabet.name()), 0, alphabet);
+    text.push_str("letters = [\n");
+    for letter in alphabet.letters() {
+        text.push_str(&letter_row(alphabet, letter, 1, 0));
+    }
+    text.push_str("]\n");
+    rules::Edition::from_toml(&text).map(|edition| Edition(Arc::new(edition)))
+}
+
+/// What a table says of the alphabet but for its letters.
+fn head(name: &str, slug: &str, blanks: usize, alphabet: &Alphabet) -> String {
+    let spec = alphabet.spec();
     let pairs = spec.replacements.iter().map(|(from, to)| format!("[{}, {}]", toml_text(from), toml_text(to)));
-    text.push_str(&format!("replace = [{}]\nletters = [\n", pairs.collect::<Vec<_>>().join(", ")));
+    let replace = pairs.collect::<Vec<_>>().join(", ");
+    let (name, slug, fold, compose) = (toml_text(name), toml_text(slug), spec.fold_accents, spec.compose);
+    format!(
+        "name = {name}\nslug = {slug}\nblanks = {blanks}\nfold_accents = {fold}\ncompose = {compose}\n\
+         replace = [{replace}]\n"
+    )
+}
+
+fn toml_of(edition: &rules::Edition) -> String {
+    let mut text = head(&edition.name, &edition.slug, edition.blanks(), &edition.alphabet);
+    let sources: Vec<String> = edition.sources().iter().map(|source| toml_text(source)).collect();
+    text.push_str(&format!("note = {}\nsources = [{}]\n", toml_text(edition.note()), sources.join(", ")));
+    text.push_str("letters = [\n");
     for letter in edition.alphabet.letters() {
-        text.push_str(&letter_row(edition, letter));
+        let (count, value) = (edition.count(letter.index()), edition.letter_value(letter));
+        text.push_str(&letter_row(&edition.alphabet, letter, count, value));
     }
     text.push_str("]\n");
     text
 }
 
-fn letter_row(edition: &rules::Edition, letter: Letter) -> String {
-    let (upper, lower) = (edition.alphabet.upper(letter), edition.alphabet.lower(letter));
-    let (count, value) = (edition.count(letter.index()), edition.letter_value(letter));
-    let (upper, lower) = (toml_text(upper), toml_text(lower));
+fn letter_row(alphabet: &Alphabet, letter: Letter, count: usize, value: i32) -> String {
+    let (upper, lower) = (toml_text(alphabet.upper(letter)), toml_text(alphabet.lower(letter)));
     format!("    {{ upper = {upper}, lower = {lower}, count = {count}, value = {value} }},\n")
 }

@@ -170,6 +170,12 @@ impl GameState {
 
     // Questions.
 
+    /// Nothing if the player at a seat may take a turn now; else the reason as an error.
+    fn check_turn(&self, py: Python<'_>, player: usize) -> PyResult<()> {
+        let allowed = self.lock().check_turn(player);
+        allowed.map_err(|faults| errors::illegal(py, &format!("a turn of player {player}"), &faults))
+    }
+
     /// What `play` would say of a move, changing nothing; invalid words are named under any rule.
     fn judge(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Legality> {
         let mv = any_move(r#move, &self.setup().edition)?;

@@ -11,6 +11,7 @@ use quixotry_lexicon::{self as core, Letter, Pattern, Provenance, Tile, WordList
 use quixotry_rules as rules;
 
 use crate::convert;
+use crate::edition::with_alphabet;
 use crate::enter;
 use crate::errors::{self, Report};
 use crate::lexicon_info::{Hooks, LexiconInfo};
@@ -167,8 +168,8 @@ impl Lexicon {
     /// The words that use all of `letters`; `?` stands for any letter.
     ///
     /// >>> from quixotry import Lexicon
-    /// >>> Lexicon.open().anagrams("silent")
-    /// ['ENLIST', 'INLETS', 'LISTEN', 'SILENT', 'TINSEL']
+    /// >>> Lexicon.open("enable").anagrams("quizer?")
+    /// ['QUIZZER']
     ///
     /// Raises:
     ///     InvalidRack: a character is no letter of the edition.
@@ -317,7 +318,12 @@ impl Lexicon {
         if let Some(recipe) = &self.recipe {
             return Ok(recipe.to_string());
         }
-        let (name, edition) = (quoted(py, self.name())?, quoted(py, self.edition())?);
+        let edition = with_alphabet(self.words.alphabet()).map_err(|error| errors::table(py, &error))?;
+        let edition = match edition.plain_name() {
+            Some(name) => quoted(py, name)?,
+            None => edition.__repr__(py)?,
+        };
+        let name = quoted(py, self.name())?;
         if self.words.len() > MOST_SHOWN {
             return Ok(format!("<Lexicon {name}: {} words, {}>", self.words.len(), self.edition()));
         }
@@ -370,8 +376,7 @@ impl Lexicon {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let (info, recipe) = (self.words.info(), self.recipe.as_deref());
-        let edition = rules::Edition::named(&info.edition).map_err(|error| errors::table(py, &error))?;
-        let edition = crate::edition::Edition(edition);
+        let edition = with_alphabet(self.words.alphabet()).map_err(|error| errors::table(py, &error))?;
         if let Some(path) = self.words.path() {
             return by_method::<Self>(py, "_restore", (path, &info.sha256, edition, recipe));
         }

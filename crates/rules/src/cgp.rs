@@ -169,7 +169,9 @@ fn settings(defaults: &Setup, operations: &[Operation], rows: usize) -> Result<(
     let bad = |operation: &Operation, why: String| {
         error(CgpErrorKind::BadOperation, operation.code.clone(), &operation.operand, why)
     };
-    if let Some(operation) = operations.iter().find(|operation| operation.code == "rul") {
+    // Rules of the same name stay: they may be a user's own, or changed.
+    let other_rules = |operation: &&Operation| operation.code == "rul" && operation.operand != defaults.rules.name;
+    if let Some(operation) = operations.iter().find(other_rules) {
         setup.rules = RuleSet::named(&operation.operand).map_err(|why| bad(operation, why.to_string()))?;
     }
     for operation in operations {

@@ -15,7 +15,7 @@ use crate::challenge::Window;
 use crate::ending::{EndReason, leaders};
 use crate::event::Event;
 use crate::fault::Fault;
-use crate::judge::Judgement;
+use crate::judge::{FormedWord, Judgement};
 use crate::opening::{Deal, GameError};
 use crate::play::Written;
 use crate::position::{Outcome, Position, exchange_faults};
@@ -171,11 +171,19 @@ impl Game {
     pub fn challenge_texts<S: AsRef<str>>(&mut self, by: usize, words: &[S]) -> Answer<'_> {
         let window = self.state.challengeable(by)?;
         let alphabet = self.setup.alphabet();
-        let read = |text: &S| {
-            alphabet.word(text.as_ref()).map_err(|_| vec![window.not_in_play(text.as_ref().to_owned(), self.rules())])
-        };
-        let words = words.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        self.challenge(by, &words)
+        let mut named = Vec::new();
+        for text in words.iter().map(AsRef::as_ref) {
+            // As it is shown, a word of C, H and A reads like one of CH and A: the play knows which it is.
+            let shown = alphabet.upper_text(text);
+            let formed = window.words.iter().filter_map(FormedWord::letters);
+            let before = named.len();
+            named.extend(formed.filter(|letters| alphabet.word_text(letters) == shown));
+            if named.len() == before {
+                let read = alphabet.word(text).map_err(|_| vec![window.not_in_play(text.to_owned(), self.rules())]);
+                named.push(read?);
+            }
+        }
+        self.challenge(by, &named)
     }
 
     /// Lets the last play stand: the window closes, its player draws, and the game ends if the play ends it.

@@ -192,11 +192,13 @@ impl Position {
     pub fn outcome(&self) -> Option<Outcome> {
         let players = self.racks.len() as u32;
         let known: usize = self.racks.iter().skip(1).map(Rack::len).sum();
+        let rules = &self.setup.rules;
         let out = || {
             let all_known = known >= self.unseen().len();
-            all_known.then(|| self.racks.iter().position(Rack::is_empty)).flatten()
+            // Where everyone has a last turn, going out takes it from nobody.
+            let ends = all_known && !rules.final_turns_after_empty_bag;
+            ends.then(|| self.racks.iter().position(Rack::is_empty)).flatten()
         };
-        let rules = &self.setup.rules;
         let (reason, out) = if let Some(player) = out() {
             (EndReason::Out, Some(player))
         } else if rules.end_all_pass_twice && self.passes >= 2 * players {

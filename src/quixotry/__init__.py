@@ -1,0 +1,107 @@
+"""A crossword board game to play, to study and to program.
+
+What is here is the public library; what is not reachable from here is private. In reading order: `Lexicon` (words),
+`Position`, `Move` and `MoveList` (what can be played, and what it scores), `Game` and `Bot` (playing), `Edition`,
+`Layout` and `Rules` (what is played with), and the errors, all of them kinds of `QuixotryError`.
+
+Values are frozen and hashable, compare by value and pickle; `repr` recreates them and `str` is for reading. Wherever a
+move is expected, text in any notation will do; wherever an edition, a layout, rules or a lexicon are, a name.
+
+>>> import quixotry as qx
+>>> position = qx.Position.opening(rack="AEIQTUZ")
+>>> position.score("8H QUIZ")
+44
+>>> position.explain("8H QUAX").faults[1].text
+'QUAX is not in the word list'
+"""
+
+from __future__ import annotations
+
+from quixotry._native import (
+    Edition,
+    Fault,
+    FormedWord,
+    Hooks,
+    Layout,
+    Legality,
+    Lexicon,
+    LexiconInfo,
+    Move,
+    MoveList,
+    Outcome,
+    Play,
+    Position,
+    Rules,
+    __version__,
+)
+from quixotry.errors import (
+    GameError,
+    IllegalMove,
+    InvalidCGP,
+    InvalidMove,
+    InvalidPattern,
+    InvalidRack,
+    InvalidTable,
+    InvalidText,
+    LexiconError,
+    LexiconFileError,
+    QuixotryError,
+    UnknownName,
+)
+
+# What `typing` calls so; importing that module would take as long as all the rest.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from quixotry.game import Event, Game
+    from quixotry.players import Bot, Player
+
+__all__ = [
+    "Bot",
+    "Edition",
+    "Event",
+    "Fault",
+    "FormedWord",
+    "Game",
+    "GameError",
+    "Hooks",
+    "IllegalMove",
+    "InvalidCGP",
+    "InvalidMove",
+    "InvalidPattern",
+    "InvalidRack",
+    "InvalidTable",
+    "InvalidText",
+    "Layout",
+    "Legality",
+    "Lexicon",
+    "LexiconError",
+    "LexiconFileError",
+    "LexiconInfo",
+    "Move",
+    "MoveList",
+    "Outcome",
+    "Play",
+    "Player",
+    "Position",
+    "QuixotryError",
+    "Rules",
+    "UnknownName",
+    "__version__",
+]
+
+# Found when they are first asked for: playing takes more modules than looking words up.
+_LAZY = {"Bot": "quixotry.players", "Event": "quixotry.game", "Game": "quixotry.game", "Player": "quixotry.players"}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LAZY:
+        raise AttributeError(f"module 'quixotry' has no attribute '{name}'")
+    from importlib import import_module
+
+    value: object = getattr(import_module(_LAZY[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,65 @@
+"""`quixotry moves`: the plays of a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
+from quixotry.cli.output import plural, print_json, print_table
+
+if TYPE_CHECKING:
+    from quixotry import Play
+
+TOP = 15
+
+
+@click.command(epilog=example(f'quixotry moves "{EXAMPLE_CGP}" --top 3'))
+@click.argument("cgp")
+@click.option("--top", type=click.IntRange(min=0), default=TOP, show_default=True, metavar="N", help="How many plays.")
+@click.option(
+    "--by",
+    type=click.Choice(["score", "equity"]),
+    default="equity",
+    show_default=True,
+    help="What makes a play better; without an evaluation table, its score.",
+)
+@click.option("--all", "everything", is_flag=True, help="Every play.")
+@shared(*POSITION, "json")
+def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choices: Any) -> None:
+    """List the plays of the position CGP, best first, with score, leave (the tiles kept) and equity."""
+    moves = read_position(cgp, **choices).moves()
+    count = len(moves)
+    plays = _ordered(moves.best(count), by)[: count if everything else top]
+    if as_json:
+        print_json({"count": count, "exchanges": moves.count_exchanges(), "plays": [_as_json(play) for play in plays]})
+        return
+    if not plays and count == 0:
+        click.echo("No play is legal.", err=True)
+        return
+    rows = [(play.move, play.score, play.leave, _equity(play), " ".join(play.words)) for play in plays]
+    print_table(["move", "score", "leave", "equity", "words"], rows, right=["score", "equity"])
+    if len(plays) < count:
+        click.echo(f"{plural(len(plays), 'play')} of {count:,}; --all shows every one.", err=True)
+
+
+def _ordered(plays: list[Play], by: str) -> list[Play]:
+    """Best first; the order of the library, which decides between equals, is that of score."""
+    if by == "equity" and all(play.equity is not None for play in plays):
+        return sorted(plays, key=lambda play: -(play.equity or 0))
+    return plays
+
+
+def _as_json(play: Play) -> dict[str, Any]:
+    return {
+        "move": str(play.move),
+        "score": play.score,
+        "leave": play.leave,
+        "equity": play.equity,
+        "words": list(play.words),
+    }
+
+
+def _equity(play: Play) -> str | None:
+    return None if play.equity is None else f"{play.equity:.1f}"

@@ -1,0 +1,174 @@
+"""What happened, in words: one line an event, with points and totals; the score sheet; the end of a game.
+
+Lines have the form `Ann: 8H WORD  +24 = 24`, which reads the same for every name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from quixotry.cli.output import plural
+from quixotry.render.grid import tiles_of
+from quixotry.render.text import wrapped
+
+if TYPE_CHECKING:
+    from quixotry import Game
+    from quixotry.game import Event
+
+_REASONS = {
+    "out": "the bag is empty and {out} has no tiles left",
+    "passes": "everyone has passed, again and again",
+    "scoreless": "too many turns in succession scored nothing",
+    "blocked": "the bag is empty and nobody can make a play",
+    "final_turns": "the last turns after the bag emptied are over",
+    "challenge": "the challenge decides it",
+    "resigned": "{loser} has given up",
+    "time": "somebody was too long over time",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a game's history.
+
+    Attributes:
+        player: whose it is, a seat counted from 0; None if it is everybody's.
+        text: what happened.
+        change: what it did to his score, in points; None where it has none.
+        total: his score after it.
+    """
+
+    player: int | None
+    text: str
+    change: int | None = None
+    total: int = 0
+
+    def line(self, names: Sequence[str]) -> str:
+        """The entry as a line of text."""
+        who = "" if self.player is None else f"{names[self.player]}: "
+        points = "" if self.change is None else f"  {self.change:+d} = {self.total}"
+        return f"{who}{self.text}{points}"
+
+
+def history(events: Sequence[Event], names: Sequence[str], open_racks: Collection[int]) -> list[list[Entry]]:
+    """The entries of each event, in order.
+
+    Args:
+        events: all events of the game, from the start on.
+        names: the players' names by seat.
+        open_racks: the seats whose exchanged tiles may be told.
+    """
+    totals = [0] * len(names)
+    return [_entries(event, names, open_racks, totals) for event in events]
+
+
+def _entries(event: Event, names: Sequence[str], open_racks: Collection[int], totals: list[int]) -> list[Entry]:
+    def scored(player: int, text: str, change: int) -> Entry:
+        totals[player] += change
+        return Entry(player, text, change, totals[player])
+
+    match event.kind:
+        case "start":
+            return _start(event, names)
+        case "play":
+            return [scored(event.player, str(event.move), event.score)]
+        case "exchange":
+            tiles = event.tiles if event.player in open_racks else plural(event.count, "tile")
+            return [Entry(event.player, f"exchange of {tiles}")]
+        case "pass":
+            return [Entry(event.player, "pass")]
+        case "challenge":
+            return _challenge(event, scored)
+        case "forfeit":
+            return [Entry(event.player, "this turn is lost by the challenge")]
+        case "time_penalty":
+            return [scored(event.player, "overtime", -event.points)]
+        case "correction":
+            return [scored(event.player, "correction", event.points)]
+        case "resigned":
+            return [Entry(event.player, "gives up")]
+        case _:
+            return []
+
+
+def _start(event: Event, names: Sequence[str]) -> list[Entry]:
+    rounds = [", ".join(f"{names[player]} {tile}" for player, tile in drawn) for drawn in event.rounds]
+    drawn = [Entry(None, f"Draw for the start: {'; again: '.join(rounds)}.")] if rounds else []
+    return [*drawn, Entry(None, f"{names[event.starter]} to start.")]
+
+
+def _challenge(event: Event, scored: Callable[[int, str, int], Entry]) -> list[Entry]:
+    words = ", ".join(event.words)
+    many = len(event.words) > 1
+    if event.verdict == "stands":
+        verdict = f"{'all are' if many else 'it is'} valid, so the play stands"
+    else:
+        verdict = f"{'not all are' if many else 'it is not'} valid, so the play is withdrawn and the turn lost"
+    by = f"challenge of {words}: {verdict}"
+    first = scored(event.by, by, event.challenger_points) if event.challenger_points else Entry(event.by, by)
+    if not event.player_points:
+        return [first]
+    text = "play withdrawn" if event.verdict == "withdrawn" else "challenged in vain"
+    return [first, scored(event.player, text, event.player_points)]
+
+
+def sheet(entries: Sequence[Sequence[Entry]], names: Sequence[str]) -> list[str]:
+    """The score sheet: a column for each player, in it a line with points and total for each of his entries."""
+    columns: list[list[str]] = [[] for _ in names]
+    for group in entries:
+        for entry in group:
+            if entry.player is not None and entry.change is not None:
+                columns[entry.player].append(f"{entry.change:+5d}{entry.total:6d}")
+    width = 78 // len(names) if len(names) > 3 else 24
+    lines = ["".join(f"{name[: width - 2]:{width}}" for name in names).rstrip()]
+    for row in range(max(map(len, columns))):
+        cells = (column[row] if row < len(column) else "" for column in columns)
+        lines.append("".join(f"{cell:{width}}" for cell in cells).rstrip())
+    return lines
+
+
+def ending(game: Game) -> list[str]:
+    """Why a finished game ended, what the tiles left over changed for each player, and who won."""
+    outcome = game.outcome
+    if outcome is None:
+        return []
+    names = game.names
+    end = next(event for event in reversed(game.events) if event.kind == "end")
+    who = {"out": "" if end.out is None else names[end.out], "loser": "" if end.loser is None else names[end.loser]}
+    lines = [f"The game is over: {_REASONS.get(outcome.reason, outcome.reason).format(**who)}.", ""]
+    width = max(map(len, names))
+    for player, (name, change, score) in enumerate(zip(names, outcome.adjustments, outcome.scores, strict=True)):
+        sum_text = f"{score - change} {'-' if change < 0 else '+'} {abs(change)} = {score}" if change else f"{score}"
+        lines.append(f"  {name:{width}}  {sum_text}{_reason(change, game.racks[player])}")
+    return [*lines, "", _winner(outcome.scores, outcome.winners, names)]
+
+
+def _reason(change: int, rack: str) -> str:
+    if change < 0:
+        return f"   ({rack} left on the rack)"
+    if change > 0:
+        return "   (for the tiles left to the others)"
+    return f"   ({rack} left, nothing taken off)" if rack else ""
+
+
+def _winner(scores: Sequence[int], winners: Sequence[int], names: Sequence[str]) -> str:
+    best = [names[player] for player in winners]
+    if len(best) > 1:
+        return f"A tie: {', '.join(best[:-1])} and {best[-1]} have {scores[winners[0]]} points each."
+    others = [score for player, score in enumerate(scores) if player != winners[0]]
+    ahead = scores[winners[0]] - max(others)
+    lead = f", {ahead} ahead" if ahead > 0 else ""
+    return f"The winner is {best[0]} with {plural(scores[winners[0]], 'point')}{lead}."
+
+
+def unseen(game: Game, seat: int) -> list[str]:
+    """The tiles that a player does not see, grouped by letter within 80 columns, and how many are in the bag."""
+    edition, view = game.edition, game.view(seat)
+    counts = Counter(tiles_of(edition, view.unseen))
+    groups = [f"{letter} {counts[letter]} " for letter in [*edition.letters, "?"] if counts[letter]]
+    lead = f"Unseen, {plural(counts.total(), 'tile')}:" if groups else "Every tile is seen."
+    bag = f"In the bag: {view.bag}. On other racks: {counts.total() - view.bag}."
+    return [*wrapped(lead, groups), bag]

@@ -1,0 +1,50 @@
+"""`quixotry score`: what one play scores, and whether it is legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from quixotry.cli.front import NO
+from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
+from quixotry.cli.output import plural, print_json
+
+
+@click.command(epilog=example(f'quixotry score "{EXAMPLE_CGP}" "8G NASTIER"'))
+@click.argument("cgp")
+@click.argument("move")
+@shared(*POSITION, "json")
+def command(cgp: str, move: str, as_json: bool, **choices: Any) -> int:
+    """Say what MOVE scores in the position CGP, the words it forms, and everything that is wrong with it.
+
+    MOVE is in any notation, as one argument: "8H WORD", "H8 W.RD", "8H W(O)RD", "exch AB", "pass"; a blank is a
+    lower-case letter. The score is the arithmetic, even of a play that is not legal. The exit code is 1 if it is not.
+    """
+    judged = read_position(cgp, **choices).explain(move)
+    if as_json:
+        print_json(
+            {
+                "legal": judged.legal,
+                "score": judged.score,
+                "words": [{"word": word.word, "score": word.score, "valid": word.valid} for word in judged.words],
+                "bingo": judged.bingo,
+                "faults": [
+                    {"kind": fault.kind, "square": fault.square, "word": fault.word, "text": fault.text}
+                    for fault in judged.faults
+                ],
+                "move": None if judged.move is None else str(judged.move),
+            }
+        )
+        return 0 if judged.legal else NO
+    name = move if judged.move is None else str(judged.move)
+    points = "" if judged.score is None else f": {plural(judged.score, 'point')}"
+    click.echo(f"{name}{points}{'' if judged.legal else '; not legal'}")
+    for word in judged.words:
+        mark = "" if word.valid is not False else "  not valid"
+        click.echo(f"  {word.word}  {word.score}{mark}")
+    if judged.bonus:
+        click.echo(f"  bonus  {judged.bonus}")
+    for fault in judged.faults:
+        click.echo(f"  {fault.kind}: {fault.text}")
+    return 0 if judged.legal else NO

@@ -1,0 +1,157 @@
+"""Positions: what they tell, what can be played, and what plays score."""
+
+from __future__ import annotations
+
+import pytest
+
+import quixotry as qx
+from helpers import EMPTY, opening, toy, with_board
+
+
+def test_an_opening() -> None:
+    position = opening()
+    assert (position.rack, position.racks, position.scores) == ("AEINRST", ("AEINRST", ""), (0, 0))
+    assert (position.players, position.bag, len(position.unseen)) == (2, 86, 93)
+    assert position.squares() == {}
+    assert position.rows() == [[None] * 15] * 15
+    assert position.outcome is None
+    assert position.cgp() == f"{EMPTY} AEINRST/ 0/0 0"
+
+
+def test_a_play_gives_a_new_position() -> None:
+    before = opening()
+    after = before.play("8H RAIN")
+    assert before.squares() == {}
+    assert after.squares() == {"H8": "R", "I8": "A", "J8": "I", "K8": "N"}
+    assert (after.scores, after.racks) == ((0, 8), ("", "EST"))
+    assert after.rows()[7][7:11] == list("RAIN")
+
+
+def test_blanks_are_lower_case_and_worth_nothing() -> None:
+    position = opening("AEINRS?")
+    assert position.score("8D NAsTIER") < position.score("8D NASTIER")
+    assert position.play("8H RaIN").squares()["I8"] == "a"
+
+
+def test_racks_are_unknown_until_they_are_told() -> None:
+    position = opening("")
+    assert position.is_legal("8H QUIZ")
+    assert not position.with_rack("QUIX").is_legal("8H QUIZ")
+    assert position.with_rack("zuiq").rack == "IQUZ"
+
+
+def test_moves_are_lazy_and_complete() -> None:
+    moves = opening().moves()
+    assert len(moves) == len(list(moves)) == len(moves[:]) == len(moves.columns()["move"])
+    assert moves[-1] == list(moves)[-1] == moves[len(moves) - 1]
+    assert moves[::-5] == list(moves)[::-5]
+    assert moves.best(3) == moves[:3]
+    assert moves.best(10**9) == list(moves)
+    assert [play.score for play in moves] == sorted((play.score for play in moves), reverse=True)
+    assert all(play in moves and play.move in moves and str(play.move) in moves for play in moves)
+    assert "8H QUIZ" not in moves
+    assert "pass" not in moves
+    assert "H8 TRAIN" in moves  # on an empty board across and down are the same
+    with pytest.raises(IndexError, match="no play 99999 in a list of"):
+        moves[99999]
+    with pytest.raises(OverflowError):
+        moves.best(-1)
+
+
+def test_best_is_the_first_of_all_moves() -> None:
+    for position in (opening(), opening("QUIZAET"), with_board("8H TRAIN", lexicon=toy()).with_rack("S")):
+        assert position.best() == position.moves()[0]
+
+
+def test_best_passes_without_a_play_that_scores() -> None:
+    best = opening("VVW").best()
+    assert (best.move.kind, best.score, best.leave, str(best)) == ("pass", 0, "VVW", "pass 0")
+    blanks = opening("??", lexicon=toy("AB"))
+    assert len(blanks.moves()) > 0
+    assert blanks.best().move == qx.Move.pass_()
+
+
+def test_plays_tell_everything(enable: qx.Lexicon) -> None:
+    position = with_board("8H TRAIN", lexicon=enable).with_rack("SQZ")
+    play = next(play for play in position.moves() if play.words[0] == "TRAINS")
+    assert (str(play.move), play.score, play.leave, play.tiles_played) == ("8H .....S", 6, "QZ", 1)
+    assert not play.bingo
+    assert play.equity is None
+    said = position.explain(play)
+    assert said
+    assert (said.score, said.words[0].word, said.words[0].square) == (6, "TRAINS", "8H")
+
+
+def test_every_notation_is_accepted() -> None:
+    position = with_board("8H TRAIN", lexicon=toy()).with_rack("S")
+    plays = ["8H .....S", "8h trainS", "8H (TRAIN)S", "8M S", "M8 S", "8H.TRAINS"]
+    assert {str(position.canonical(text)) for text in plays} == {"8H .....S"}
+    assert {position.score(text) for text in plays} == {position.score(qx.Move.from_squares({"M8": "S"}))}
+    assert position.canonical("exch s") == qx.Move.exchange("S")
+    assert position.canonical("-") == qx.Move.pass_()
+
+
+def test_tiles_on_squares_need_one_line() -> None:
+    position = opening()
+    scattered = qx.Move.from_squares({"H8": "A", "I9": "T"})
+    assert (scattered.coordinate, scattered.direction) == (None, None)
+    assert [fault.kind for fault in position.explain(scattered).faults] == ["not_in_line"]
+    gap = qx.Move.from_squares({"H8": "A", "J8": "T"})
+    assert [fault.kind for fault in position.explain(gap).faults] == ["gap"]
+    with pytest.raises(qx.IllegalMove, match=r"'8H A\.T' is not legal: I8 is empty"):
+        position.score(gap)
+    assert position.explain(qx.Move.from_squares({})).faults[0].kind == "nothing_placed"
+
+
+def test_exchanges() -> None:
+    position = opening()
+    assert len(position.exchanges()) == position.moves().count_exchanges() == 127
+    assert position.is_legal("exch AE")
+    assert not position.is_legal("exch Q")
+    assert position.play("exch AE").scoreless == 1
+    assert position.score("exch AE") == position.score("pass") == 0
+
+
+def test_the_lexicon_must_be_in_the_letters_of_the_edition() -> None:
+    spanish = toy("CHE", edition="Spanish")
+    assert opening("CHE", lexicon=spanish, edition="Spanish", rules="spanish").lexicon == spanish
+    assert opening(edition="english-super").edition.total == 200
+    position = opening(lexicon="any", edition="Spanish")
+    assert position.lexicon is None
+    assert position.is_word("ÑÑÑ")
+    assert len(position.moves()) == 0
+
+
+def test_words_by_the_rules() -> None:
+    assert opening().is_word("rain")
+    assert not opening().is_word("nair")
+    assert opening(rules="wordsmog").is_word("nair")
+
+
+def test_rules_choose_edition_and_layout() -> None:
+    position = opening(rules="super")
+    assert (position.edition.name, position.layout.name) == ("English Super", "super")
+    assert opening(rules="box", challenge="double").rules.challenge == "double"
+    assert opening(challenge=5).rules.challenge == "5"
+
+
+def test_operations_win_and_are_kept() -> None:
+    line = f"{EMPTY} AEINRST/ 0/0 0 bb 35; lex ABC;"
+    position = qx.Position.from_cgp(line, lexicon=toy())
+    assert position.best().score == 51
+    assert position.cgp() == line
+
+
+def test_an_outcome() -> None:
+    position = opening().play("pass").play("pass").play("pass").play("pass")
+    assert position.outcome == qx.Outcome("passes", adjustments=(-7, 0), scores=(-7, 0), winners=(1,))
+    assert not position.is_legal("pass")
+    assert [fault.kind for fault in position.explain("8H RAIN").faults] == ["game_over"]
+
+
+def test_text_and_svg() -> None:
+    position = with_board("8H TRAIN", lexicon=toy())
+    lines = str(position).splitlines()
+    assert lines[0].split() == list("ABCDEFGHIJKLMNO")
+    assert lines[8].split() == ["8", *"......."[:7], *"TRAIN", ".", ".", "."]
+    assert position._repr_svg_().startswith("<svg")
