@@ -83,13 +83,9 @@ def main() -> int:
     """Run the command; its exit status."""
     parser = argparse.ArgumentParser(description="Make or check the default word lists.")
     parser.add_argument("--enable-sdist", type=Path, metavar="FILE", help="scrabble-1.3.tar.gz, if at hand")
-    parser.add_argument(
-        "--scowl-deb", type=Path, metavar="FILE", help="scowl_2020.12.07-2_all.deb, if at hand"
-    )
+    parser.add_argument("--scowl-deb", type=Path, metavar="FILE", help="scowl_2020.12.07-2_all.deb, if at hand")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
-    parser.add_argument(
-        "--check-sources", action="store_true", help="look up the supplement's citations only"
-    )
+    parser.add_argument("--check-sources", action="store_true", help="look up the supplement's citations only")
     arguments = parser.parse_args()
     try:
         supplement = read_supplement(ROOT / "tools/supplement.toml")

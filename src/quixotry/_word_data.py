@@ -129,9 +129,7 @@ def load(name: str) -> WordData:
     text, codes = lzma.decompress((_DATA / "english.txt.xz").read_bytes()).split(b"\n\n")
     members, bands = codes.split()
     # Both tables turn a digit into a number: 1 for a member of the list, and the band.
-    chosen = members.translate(
-        bytes(int(chr(c), 16) & bit != 0 if chr(c) in "1234567" else 0 for c in range(256))
-    )
+    chosen = members.translate(bytes(int(chr(c), 16) & bit != 0 if chr(c) in "1234567" else 0 for c in range(256)))
     band_of = bands.translate(bytes(_BANDS[c - 48] if 48 <= c < 58 else 0 for c in range(256)))
     words = list(compress(text.split(b"\n"), chosen))
     return WordData(text=b"\n".join(words) + b"\n", bands=bytes(compress(band_of, chosen)))

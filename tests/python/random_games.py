@@ -16,9 +16,8 @@ from functools import cache
 from typing import Any
 
 import quixotry as qx
-from reference.board import neighbours, run
+from reference.board import neighbours
 from reference.judge import Squares
-from reference.moves import can_play
 from reference.notation import parse_play
 from reference.squares import Square, square_name, step
 from reference.tables import Edition, Layout, Tiles, load_edition, load_layout, load_rules
@@ -32,9 +31,9 @@ ODD_LAYOUTS = [
     Layout("wide", tuple(("T__d_D___t_" * 4)[n : n + 23] for n in range(12)), (2, 19)),
     Layout("odd-start", tuple(("d__T__D_t" * 3)[n * 2 % 9 :][:15] for n in range(15)), (11, 3)),
 ]
-PATIENCE = 60
+PATIENCE = 80
 """After so many actions everyone wants to come to an end."""
-MOST_ACTIONS = 160
+MOST_ACTIONS = 180
 
 
 class DifferentError(AssertionError):
@@ -71,7 +70,7 @@ def whole_list() -> tuple[frozenset[Tiles], qx.Lexicon]:
     return frozenset(_english_words()), qx.Lexicon.open("enable")
 
 
-def some_words(chance: random.Random, edition: Edition, number: int = 400) -> list[Tiles]:
+def some_words(chance: random.Random, edition: Edition, number: int = 600) -> list[Tiles]:
     """A small word list: English words where the letters allow it, else strings of the edition's tiles."""
     if set(edition.by_upper) >= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ") and edition.name.startswith("English"):
         words = _english_words()
@@ -108,7 +107,7 @@ def _changes(chance: random.Random, preset: str) -> dict[str, Any]:
         # The bonus must fit the rack at every moment.
         sizes = {"rack_size": size} if size > 8 else {}
         changes |= {**sizes, "bonus": bonus, "rack_size": size}
-    for key, values in {
+    choices: dict[str, list[Any]] = {
         "leftover": ["transfer", "double", "none"],
         "end_all_pass_twice": [True, False],
         "scoreless_turns_per_player": [0, 2, 3],
@@ -116,7 +115,8 @@ def _changes(chance: random.Random, preset: str) -> dict[str, Any]:
         "final_turns_after_empty_bag": [True, False],
         "blocked_ends_game": [True, False],
         "overtime_penalty": [5, 10],
-    }.items():
+    }
+    for key, values in choices.items():
         if chance.random() < 0.15:
             changes[key] = chance.choice(values)
     if preset == "wordsmog":
@@ -245,7 +245,7 @@ class Players:
     def __init__(self, chance: random.Random, twins: Twins) -> None:
         self.chance = chance
         self.twins = twins
-        self.mood = MOODS[chance.choice(["earnest", "earnest", *MOODS])]
+        self.mood = MOODS[chance.choice(["earnest"] * 3 + [*MOODS])]
         self.overtime = [0] * twins.reference.players
 
     def act(self) -> list[str]:
@@ -258,10 +258,8 @@ class Players:
             return self._overtime()
         if luck < 0.06:
             return twins.undo()
-        if luck < 0.12:
+        if luck < 0.12 or (now.phase == "final_challenge" and luck < 0.3):
             return self._nonsense()
-        if now.phase == "final_challenge" and chance.random() < 0.2:
-            return twins.pass_turn()
         if now.pending is not None:
             if chance.random() < self.mood.challenge:
                 return self._challenge()
@@ -283,11 +281,13 @@ class Players:
         chance, twins, now = self.chance, self.twins, self.twins.reference.now
         if twins.turn_is_lost:
             return twins.accept()
-        kind = chance.randrange(5)
+        kind = chance.randrange(6)
         if kind == 0:
             return twins.accept()
         if kind == 1:
             return twins.challenge(chance.randrange(twins.reference.players), ())
+        if kind == 5 and now.phase == "final_challenge":
+            return twins.pass_turn()
         if kind == 2:
             tiles = chance.choices(list(twins.table.edition.full_bag()), k=chance.randint(1, 3))
             return twins.exchange(tuple(tiles))

@@ -30,11 +30,11 @@ CHECKABLE = [fact for fact in FACTS if licensed_list(fact["lexicon"])]
 def counted(fact: dict[str, Any], plays: list[qx.Play]) -> list[qx.Play]:
     if "row" not in fact:
         return plays
-    begins = f"{fact['row']}"
 
     def fits(play: qx.Play) -> bool:
-        across = play.move.direction == "across" and play.move.coordinate.rstrip("ABCDEFGHIJKLMNO") == begins
-        return across and len(play.words[0]) >= fact["longest_from"]
+        coordinate = play.move.coordinate or ""
+        begins = play.move.direction == "across" and coordinate.rstrip("ABCDEFGHIJKLMNO") == str(fact["row"])
+        return begins and len(play.words[0]) >= fact["longest_from"]
 
     return [play for play in plays if fits(play)]
 

@@ -84,7 +84,7 @@ def test_every_play_and_every_exchange(kind: Kind, seed: int) -> None:
     position = table.position(board, rack)
 
     listed = [(str(play.move), play.score) for play in position.moves()]
-    expected = {text: play.score for text, play in plays(table.setting, board, rack).items()}
+    expected = {text: play.score or 0 for text, play in plays(table.setting, board, rack).items()}
     again = f"{position.cgp()} with {sorted(table.words or ())}"
     assert len(listed) == len(dict(listed)), f"a play is listed twice: {Counter(listed).most_common(1)}, {again}"
     assert dict(listed) == expected, again

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import pty
@@ -9,6 +10,7 @@ import re
 import select
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 from typing import Any
@@ -113,8 +115,8 @@ def test_a_turn_shows_what_one_needs() -> None:
     assert "Draw for the start: Ann " in shown
     assert "to start." in shown
     assert "= triple word" in shown
-    assert "Unseen: " in shown
-    assert re.search(r"Ann 0 .*Bag \d+", shown)
+    assert re.search(r"Unseen, \d+ tiles: A \d+", shown)
+    assert re.search(r"Ann: 0 .*Bag: \d+", shown)
     assert "exch ABC" in shown
     for command in ("challenge", "undo", "hint", "check", "unseen", "scores", "history", "save", "resign", "quit"):
         assert command in shown
@@ -200,7 +202,7 @@ def test_an_exchange_keeps_the_number_of_tiles() -> None:
     shown = here(f"exch {rack[:3]}\nunseen\nquit\n", "--seed", "6", "--players", "human,human")
     assert "exchange of 3 tiles" in shown
     assert f"exchange of {rack[:3]}" not in shown
-    assert re.findall(r"Bag (\d+)", shown) == ["86", "86"]
+    assert re.findall(r"Bag: (\d+)", shown) == ["86", "86"]
     refused = here("exch ZZZZZZZZ\nexch\nquit\n", "--seed", "6", "--players", "human,human")
     assert "exchange of" not in refused
 
@@ -210,6 +212,13 @@ def test_an_exchange_keeps_the_number_of_tiles() -> None:
 )
 def test_odd_lines_are_answered(line: str) -> None:
     assert "Traceback" not in here(f"{line}\nquit\n", *FAULTS)
+
+
+def test_bytes_that_are_no_text_are_answered() -> None:
+    typed = b"8H \xff\xfe\nquit\n"
+    done = subprocess.run([COMMAND, "play", *FAULTS], input=typed, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
 
 
 # -------------------------------------------------------------------------------------------------- challenge and undo
@@ -256,6 +265,31 @@ def best_word(rack: str) -> str:
     import quixotry as qx
 
     return str(qx.Position.opening(rack=rack, lexicon="enable").best().move)
+
+
+def test_a_bot_challenges_what_its_list_lacks() -> None:
+    alone = ["--lexicon", "enable", "--players", "human:Ann,bot:greedy"]
+    seed = next(seed for seed in range(50) if "Ann to start" in here("quit\n", *alone, "--seed", str(seed)))
+    rack = racks(here("quit\n", *alone, "--seed", str(seed)))[0].replace("?", "")
+    phony = "".join(sorted(rack, key="QJXZVKWYHFBMPGDLCNTRSIOUAE".index))[:5]
+    shown = here(f"8D {phony}\nquit\n", *alone, "--seed", str(seed))
+    assert f"Ann: 8D {phony}  +" in shown
+    assert f"greedy: challenge of {phony}: it is not valid" in shown
+    assert racks(shown)[0] == racks(shown)[1]  # the tiles came back
+
+
+def test_the_last_play_may_be_challenged_before_the_end() -> None:
+    alone = ["--players", "human:Ann,bot:greedy", "--seed", "3"]
+    asked = "greedy has ended the game with the last play: challenge it, or press Enter."
+    shown = play("pass\n" * 80, *alone)
+    assert asked in shown
+    passes = shown[: shown.index(asked)].count("> pass")
+    doubted = play("pass\n" * passes + "challenge\n", *alone)
+    assert "valid, so the play stands" in doubted[doubted.index(asked) :]
+    assert "The game is over" in doubted
+    accepted = play("pass\n" * passes + "\n", *alone)
+    assert "The game is over" in accepted[accepted.index(asked) :]
+    assert asked not in play("pass\n" * 80, *alone, "--challenge", "void")
 
 
 def test_undo_against_a_bot_goes_back_to_ones_own_turn() -> None:
@@ -349,7 +383,7 @@ def test_players_that_cannot_be(players: str) -> None:
 def test_players_of_one_name_are_told_apart() -> None:
     shown = here("quit\n", "--players", "human:Ann,human:Ann,bot:greedy,bot:greedy", "--seed", "1")
     scores = next(line for line in shown.splitlines() if "Bag" in line)
-    assert re.split(r" \d+ +", scores)[:4] == ["Ann", "Ann 2", "greedy", "greedy 2"]
+    assert re.split(r": \d+ +", scores)[:4] == ["Ann", "Ann 2", "greedy", "greedy 2"]
 
 
 # ----------------------------------------------------------------------------------------------------------- terminal
@@ -368,6 +402,8 @@ class Terminal:
             stderr=slave,
             env=surroundings,
             start_new_session=True,
+            # So that Ctrl-C typed there reaches the program.
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
             close_fds=True,
         )
         os.close(slave)
@@ -388,7 +424,7 @@ class Terminal:
 
     def ends_with(self) -> int:
         """Reads what is left and returns the exit code."""
-        while True:
+        while select.select([self.master], [], [], 30)[0]:
             try:
                 part = os.read(self.master, 4096)
             except OSError:
@@ -423,6 +459,7 @@ def test_people_at_one_keyboard_do_not_see_each_others_racks() -> None:
 def test_control_c_on_a_terminal() -> None:
     terminal = Terminal("--seed", "5", "--players", "human:Ann,human:Ben")
     terminal.wait_for("> ")
+    time.sleep(0.3)  # a signal between the prompt and the wait for a line is only seen after it
     terminal.type("\x03")
     assert terminal.ends_with() == 130
     assert "not saved" in terminal.shown

@@ -87,9 +87,7 @@ def test_exchange_draws_before_it_returns() -> None:
     assert (game.now.racks[1], game.now.bag) == (list("HIJKLMX"), list("AG?UVWY"))
 
 
-@pytest.mark.parametrize(
-    ("least", "bag", "allowed"), [(7, 6, False), (7, 7, True), (1, 1, True), (0, 1, True)]
-)
+@pytest.mark.parametrize(("least", "bag", "allowed"), [(7, 6, False), (7, 7, True), (1, 1, True), (0, 1, True)])
 def test_least_bag_for_an_exchange(least: int, bag: int, allowed: bool) -> None:
     game = new_game(["ABCDEFG", "HIJKLMN"], "O" * bag, exchange_min_bag=least)
     if allowed:
@@ -167,9 +165,7 @@ def test_a_challenge_in_vain(challenge: str, scores: list[int], turn: int) -> No
 
 def test_two_words_challenged_at_five_a_word() -> None:
     """One tile makes TOE and TE; both are challenged."""
-    game = new_game(
-        ["EABCDEF", "ONEABCD"], board=["8H TO", "J7 T"], words=["TOE", "TE"], challenge="5-per-word"
-    )
+    game = new_game(["EABCDEF", "ONEABCD"], board=["8H TO", "J7 T"], words=["TOE", "TE"], challenge="5-per-word")
     score = game.play("8J E").score
     assert score == 5
     assert game.challenge(by=1) == "stands"
@@ -279,9 +275,7 @@ def test_a_play_of_no_points_is_scoreless() -> None:
     assert game.now.scoreless == 1
 
 
-@pytest.mark.parametrize(
-    ("leftover", "scores"), [("transfer", [15, -11]), ("double", [26, 0]), ("none", [4, 0])]
-)
+@pytest.mark.parametrize(("leftover", "scores"), [("transfer", [15, -11]), ("double", [26, 0]), ("none", [4, 0])])
 def test_going_out(leftover: str, scores: list[int]) -> None:
     game = new_game(["TO", "ZA?"], words=WORDS, leftover=leftover)
     game.play("8H TO")

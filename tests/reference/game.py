@@ -86,9 +86,7 @@ class Game:
         """Put tiles down. A play with a false word is refused only under ``void``."""
         return self._act(lambda: self._play(play, by))
 
-    def exchange(
-        self, tiles: Iterable[str], by: int | None = None, bag_after: Iterable[str] | None = None
-    ) -> None:
+    def exchange(self, tiles: Iterable[str], by: int | None = None, bag_after: Iterable[str] | None = None) -> None:
         """Draw as many tiles as are put aside, then return those.
 
         The bag is mixed by chance: ``bag_after`` gives its order afterwards (the same tiles);

@@ -87,9 +87,7 @@ class Judgement:
         return not self.faults
 
 
-def judge(
-    setting: Setting, board: Board, play: Play | Squares, rack: Iterable[str] | None = None
-) -> Judgement:
+def judge(setting: Setting, board: Board, play: Play | Squares, rack: Iterable[str] | None = None) -> Judgement:
     """Judge a play on a board. With ``rack=None`` the rack is unknown and not looked at."""
     if isinstance(play, Play):
         faults, fresh = _lay_written(setting, board, play)

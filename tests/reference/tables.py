@@ -249,9 +249,7 @@ def slug(name: str) -> str:
 def load_edition(name: str) -> Edition:
     """An edition from the shared tables."""
     table = tomllib.loads((TABLES / "editions" / f"{slug(name)}.toml").read_text("utf-8"))
-    letters = tuple(
-        Letter(row["upper"], row["lower"], row["count"], row["value"]) for row in table["letters"]
-    )
+    letters = tuple(Letter(row["upper"], row["lower"], row["count"], row["value"]) for row in table["letters"])
     return Edition(table["name"], letters, table["blanks"])
 
 

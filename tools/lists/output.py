@@ -41,9 +41,7 @@ def words_file(lists: dict[str, Words], bands: dict[str, int]) -> bytes:
     """The words of all lists, uncompressed: `src/quixotry/data/README.md` describes the format."""
     words = sorted(frozenset().union(*lists.values()))
     digit = {band: str(number) for number, band in enumerate(BANDS, start=1)}
-    members = "".join(
-        f"{sum(bit for name, bit in MEMBERSHIP.items() if word in lists[name]):x}" for word in words
-    )
+    members = "".join(f"{sum(bit for name, bit in MEMBERSHIP.items() if word in lists[name]):x}" for word in words)
     commonness = "".join(digit.get(bands.get(word, 0), "0") for word in words)
     text = "\n".join(words)
     return f"{text}\n\n{members}\n{commonness}\n".encode("ascii")
@@ -67,9 +65,7 @@ def lists_table(lists: dict[str, Words], recipe: Recipe) -> bytes:
     parts = ["# Written by tools/build_lists.py, which checks it too. README.md says what the fields mean.\n"]
     for name, words in lists.items():
         title, licence, credits, notices = _ABOUT[name]
-        lengths = ", ".join(
-            f"{length} = {count}" for length, count in sorted(Counter(map(len, words)).items())
-        )
+        lengths = ", ".join(f"{length} = {count}" for length, count in sorted(Counter(map(len, words)).items()))
         parts.append(
             f"[[list]]\n"
             f'name = "{name}"\n'

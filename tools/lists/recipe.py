@@ -133,9 +133,7 @@ def follow(enable_entries: Iterable[str], scowl: Scowl, core: Words) -> Recipe:
     world = pinned("open-world without core", enable | long)
     world = pinned("open-world", world | core)
 
-    american = pinned(
-        "American SCOWL up to 70", scowl_bands(scowl, frozenset({"english", "american"}), largest=70)
-    )
+    american = pinned("American SCOWL up to 70", scowl_bands(scowl, frozenset({"english", "american"}), largest=70))
     long = pinned("American SCOWL up to 70, 4 letters or more", (word for word in american if len(word) >= 4))
     us = pinned("open-us without core", enable | long)
     us = pinned("open-us", us | core)

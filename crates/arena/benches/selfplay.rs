@@ -5,12 +5,12 @@
 use std::time::Instant;
 
 use quixotry_arena::{Greedy, Player, perft, play_game, turns};
-use quixotry_testkit::{enable, standard};
+use quixotry_testkit::{enable, refuse_debug_build, standard};
 
 const GAMES: usize = 400;
 
 fn main() {
-    assert!(!cfg!(debug_assertions), "a debug build is no benchmark");
+    refuse_debug_build();
     let setup = standard("box", Some(enable()));
     let start = Instant::now();
     let rows = perft::rows(&setup, GAMES, 1).unwrap();

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use quixotry_movegen::{all_plays, best_play};
 use quixotry_rules::{Rack, cgp};
-use quixotry_testkit::{enable, standard};
+use quixotry_testkit::{enable, refuse_debug_build, standard};
 
 const POSITIONS: [(&str, &str, &str); 9] = [
     ("E0", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15", "AEINRST"),
@@ -23,7 +23,7 @@ const A: &str = "15/15/15/15/7F7/5ZOA7/7NE6/2INFRUGAL5/5E2R6/1DIMITIES6/5A2T6/5K
 const B: &str = "JAMB11/1DIRAM9/3OR1Z8/3WE1O8/3SI1NO7/2DECLARED5/GEES3R7/R5PA7/I5E8/T5E8/T5V8/Y5ID7/6NU7/6GO7/7S7";
 
 fn main() {
-    assert!(!cfg!(debug_assertions), "a debug build is no benchmark");
+    refuse_debug_build();
     let setup = standard("box", Some(enable()));
     println!("{:<4} {:>8} {:>14} {:>14}", "", "plays", "all (µs)", "best (µs)");
     for (name, board, rack) in POSITIONS {

@@ -8,7 +8,7 @@ use quixotry_lexicon::Lexicon;
 use quixotry_movegen::{all_plays, exchanges};
 use quixotry_rules::judge::settle;
 use quixotry_rules::position::put;
-use quixotry_rules::{Board, Edition, Layout, Move, Position, Rack, RuleSet, Setup, Written, cgp};
+use quixotry_rules::{Edition, Layout, Move, Position, Rack, RuleSet, Setup, Written, cgp};
 use serde::Deserialize;
 
 #[derive(Deserialize)]

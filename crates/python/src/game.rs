@@ -117,7 +117,11 @@ impl GameState {
         let py = r#move.py();
         let mv = any_move(r#move, &self.setup().edition)?;
         let refused = |faults: Vec<Fault>| errors::illegal(py, &mv.text(), &faults);
-        let written = self.written(&mv).map_err(&refused)?;
+        let written = self.written(&mv).map_err(|faults| {
+            // Where nobody may take a turn, that is the reason, as for every other move.
+            let no_turn = self.lock().judge(&Written::Pass).faults;
+            refused(if no_turn.is_empty() { faults } else { no_turn })
+        })?;
         let caused = enter::briefly(py, || self.lock().play(&written).map(<[Event]>::to_vec));
         self.told(py, &caused.map_err(&refused)?)
     }
@@ -183,7 +187,10 @@ impl GameState {
         let Some(position) = game.position_for(game.on_turn()) else { return Ok(Legality::misplaced(&[])) };
         Ok(match mv.on(&position) {
             Ok(written) => Legality::of(&position, &written, &game.judge(&written)),
-            Err(faults) => Legality::misplaced(&faults),
+            Err(mut faults) => {
+                faults.extend(game.judge(&Written::Pass).faults);
+                Legality::misplaced(&faults)
+            }
         })
     }
 

@@ -78,6 +78,16 @@ pub fn latin() -> Alphabet {
     Alphabet::latin()
 }
 
+/// Stops a benchmark that was built without optimisation: its numbers would mean nothing.
+///
+/// # Panics
+/// In a debug build.
+pub fn refuse_debug_build() {
+    if cfg!(debug_assertions) {
+        panic!("a debug build is no benchmark: use `make bench`");
+    }
+}
+
 /// Random numbers for tests: SplitMix64, whose stream is the same everywhere.
 pub struct Dice(u64);
 

@@ -147,8 +147,8 @@ def quixotry(ctx: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command with the arguments of the process, and end it."""
-    for stream in (sys.stdout, sys.stderr):
-        # A letter that the terminal cannot show must not end the game.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A letter that the terminal cannot show, or a byte that is none, must not end the game.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     quixotry.main(prog_name="quixotry")

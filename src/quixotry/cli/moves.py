@@ -10,7 +10,7 @@ from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, 
 from quixotry.cli.output import plural, print_json, print_table
 
 if TYPE_CHECKING:
-    from quixotry import Play
+    from quixotry import MoveList, Play
 
 TOP = 15
 
@@ -31,7 +31,7 @@ def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choi
     """List the plays of the position CGP, best first, with score, leave (the tiles kept) and equity."""
     moves = read_position(cgp, **choices).moves()
     count = len(moves)
-    plays = _ordered(moves.best(count), by)[: count if everything else top]
+    plays = _best(moves, count if everything else top, by)
     if as_json:
         print_json({"count": count, "exchanges": moves.count_exchanges(), "plays": [_as_json(play) for play in plays]})
         return
@@ -44,11 +44,12 @@ def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choi
         click.echo(f"{plural(len(plays), 'play')} of {count:,}; --all shows every one.", err=True)
 
 
-def _ordered(plays: list[Play], by: str) -> list[Play]:
-    """Best first; the order of the library, which decides between equals, is that of score."""
-    if by == "equity" and all(play.equity is not None for play in plays):
-        return sorted(plays, key=lambda play: -(play.equity or 0))
-    return plays
+def _best(moves: MoveList, wanted: int, by: str) -> list[Play]:
+    """The best plays; the order of the list, which also decides between equals, is that of score."""
+    first = moves.best()
+    if by == "equity" and first and first[0].equity is not None:
+        return sorted(moves, key=lambda play: -(play.equity or 0))[:wanted]
+    return moves.best(wanted)
 
 
 def _as_json(play: Play) -> dict[str, Any]:

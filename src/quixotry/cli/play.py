@@ -51,7 +51,7 @@ def command(
 
     if load is not None:
         _nothing_beside_load(ctx)
-        return Table(*load_game(load)).run()
+        return Table(*load_game(load), loaded=True).run()
     setup = Setup(
         players=players,
         rules=rules,

@@ -33,8 +33,8 @@ HELP = "\n".join(
     [
         *(f"  {usage:15} {text}" for usage, text in _MOVES),
         *(f"  {usage:15} {text}" for _, _, usage, text in _COMMANDS),
-        "Tiles on the board count as part of the word. Write them as they are, as dots or",
-        "in brackets: 8G WORE, 8G ...E, 8G (WOR)E. A lower-case letter is a blank: 8H QUiZ.",
+        "Tiles on the board count as part of the word. Write them as they are, as dots,",
+        "or in brackets: 8G WORE, 8G ...E, 8G (WOR)E. A lower-case letter is a blank.",
     ]
 )
 
@@ -63,6 +63,11 @@ class Line:
         """Whether the line begins as moves do: with a coordinate, `exch`, `pass` or a minus."""
         first = self.text.split(maxsplit=1)[0].lower() if self.text else ""
         return any(c.isdigit() for c in first) or first.startswith(("exch", "pass", "-"))
+
+    @property
+    def lets_stand(self) -> bool:
+        """Whether the line lets the last play of the game stand: it is empty, `accept` or `pass`."""
+        return not self.text or self.command == "accept" or self.text.lower() == "pass"
 
 
 def read_line(text: str) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,33 +32,40 @@ class Table:
 
     Args:
         setup: what the game is played with.
-        game: the game, fresh or loaded.
+        game: the game.
+        loaded: whether it goes on from a file.
     """
 
-    def __init__(self, setup: Setup, game: Game) -> None:
+    def __init__(self, setup: Setup, game: Game, *, loaded: bool = False) -> None:
         self.setup = setup
         self.game = game
         self.names = list(game.names)
         self.people = [seat for seat, player in enumerate(game.players) if player is None]
         # How many events were told, and how many when each player was last at the keyboard.
-        self.told = 0
+        self.told = max(0, len(game.events) - len(game.names)) if loaded else 0
         self.told_to = dict.fromkeys(self.people, 0)
         self.at_keyboard: int | None = None
         # The turns that people had, as seat and number of events before it: what `undo` goes back to.
         self.turns: list[tuple[int, int]] = []
         self.hints = 0
-        self.tiles_shown: set[str] = set()
-        self.saved_at: int | None = None
+        # The squares with tiles when the board was last shown, and those that were new then, which are set off.
+        self.tiles_shown = set(game.position.squares())
+        self.fresh: set[str] = set()
+        self.saved_at = len(game.events) if loaded else None
 
     def run(self) -> int:
         """Play to the end and return the exit code."""
         try:
-            self._say(f"Seed {self.setup.seed}, {self._rules_line()}. Type help for what you can do.")
+            self._say(f"Seed {self.setup.seed}, {self._rules_line()}.")
+            if self.people:
+                self._say("Type help for what you can do.")
             self._tell()
             while not self.game.over:
                 self._go_on()
             self._finish()
-        except (QuitGame, EOFError):
+        except (QuitGame, EOFError) as end:
+            if isinstance(end, EOFError) and sys.stdin.isatty():
+                click.echo()
             self._part()
             return 0
         except KeyboardInterrupt:
@@ -110,7 +118,7 @@ class Table:
         before = len(self.game.events)
         while len(self.game.events) == before:
             line = read_line(self._ask(f"{self.names[seat]}> "))
-            if self.game.phase == "final_challenge" and (not line.text or line.command == "accept"):
+            if self.game.phase == "final_challenge" and line.lets_stand:
                 break
             try:
                 self._obey(line, seat)
@@ -189,7 +197,7 @@ class Table:
         while len(self.game.events) > events:
             self.game.undo()
         self.told = len(self.game.events)
-        self.tiles_shown = set()
+        self.tiles_shown, self.fresh = set(self.game.position.squares()), set()
         self._say(f"Taken back to the turn of {self.names[seat]}.")
 
     def _hint(self, seat: int) -> None:
@@ -241,8 +249,8 @@ class Table:
         """What a person needs for a turn: board, scores, bag, rack."""
         view = self.game.view(seat)
         self._board(seat)
-        scores = "   ".join(f"{name} {score}" for name, score in zip(self.names, self.game.scores, strict=True))
-        self._say(f"{scores}   Bag {view.bag}")
+        scores = "   ".join(f"{name}: {score}" for name, score in zip(self.names, self.game.scores, strict=True))
+        self._say(f"{scores}   Bag: {view.bag}")
         self._say(f"Rack: {view.rack or 'empty'}")
         window = self.game.window
         if self.game.phase == "final_challenge" and window is not None:
@@ -253,10 +261,10 @@ class Table:
     def _board(self, seat: int, *, with_legend: bool = False) -> None:
         view = self.game.view(seat)
         tiles = set(view.squares())
-        fresh = tiles - self.tiles_shown if self.tiles_shown else set()
-        self.tiles_shown = tiles
+        if tiles != self.tiles_shown:
+            self.tiles_shown, self.fresh = tiles, tiles - self.tiles_shown
         self._say("")
-        self._say(board_text(view, colour=colours(), marked=fresh))
+        self._say(board_text(view, colour=colours(), marked=self.fresh))
         if with_legend:
             self._say(legend(view))
 
@@ -303,6 +311,8 @@ class Table:
     def _ask(self, prompt: str) -> str:
         """A line from the player; a pipe gets an echo of it, so that what it wrote reads as a dialogue."""
         if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 - `input` edits and recalls lines with it
             return input(prompt)
         click.echo(prompt, nl=False)
         line = sys.stdin.readline()
