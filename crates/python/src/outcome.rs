@@ -11,7 +11,7 @@ use crate::show::{Reduced, by_class, hash_of, quoted, written};
 /// Players are in the order of the position or game that tells: in a `Position` the one on turn is the first.
 ///
 /// Args:
-///     reason: `out`, `passes`, `scoreless`, `blocked`, `last_turns`, `challenge`, `resigned` or `time`.
+///     reason: `out`, `passes`, `scoreless`, `blocked`, `final_turns`, `challenge`, `resigned` or `time`.
 ///     adjustments: what the tiles left over changed for each player, in points.
 ///     scores: the final scores.
 ///     winners: the players that won, by their place: several in a tie.
@@ -32,7 +32,7 @@ impl Outcome {
         Self { reason, adjustments, scores, winners }
     }
 
-    /// Why: `out`, `passes`, `scoreless`, `blocked`, `last_turns`, `challenge`, `resigned` or `time`.
+    /// Why: `out`, `passes`, `scoreless`, `blocked`, `final_turns`, `challenge`, `resigned` or `time`.
     #[getter]
     fn reason(&self) -> &str {
         &self.reason
