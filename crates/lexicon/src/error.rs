@@ -142,7 +142,7 @@ impl FileProblem {
                 f,
                 "'{path}' is not a lexicon file: it begins with \"{}\", where \"{}\" was expected",
                 found.escape_ascii(),
-                crate::layout::MAGIC.escape_ascii()
+                crate::file_layout::MAGIC.escape_ascii()
             ),
             Self::Version { expected, found } => write!(
                 f,

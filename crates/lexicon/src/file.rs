@@ -12,7 +12,7 @@ use crate::alphabet::Alphabet;
 use crate::error::{FileProblem, LexiconError};
 use crate::graph::{Graph, HEADER};
 use crate::info::{LexiconInfo, sha256};
-use crate::layout::{self, Entry, Header, Section};
+use crate::file_layout::{self, Entry, Header, Section};
 use crate::lexicon::{Definitions, Lexicon};
 use crate::storage::Column;
 use crate::word_index::{WordIndex, census};
@@ -250,7 +250,7 @@ impl Lexicon {
         let aside = Aside::beside(path);
         let file = OpenOptions::new().write(true).create_new(true).open(&aside.0)?;
         let mut out = BufWriter::with_capacity(1 << 16, &file);
-        layout::write(&mut out, self.alphabet.hash(), &sections)?;
+        file_layout::write(&mut out, self.alphabet.hash(), &sections)?;
         out.flush()?;
         drop(out);
         file.sync_all()?;
@@ -305,7 +305,7 @@ mod tests {
             ];
             let aside = Aside::beside(&std::env::temp_dir().join("quixotry-fuzz.lexicon"));
             let mut file = File::create(&aside.0).expect("a writable temporary folder");
-            layout::write(&mut file, alphabet.hash(), &sections).expect("written");
+            file_layout::write(&mut file, alphabet.hash(), &sections).expect("written");
             if let Ok(lexicon) = Lexicon::open(&aside.0, &alphabet) {
                 for word in lexicon.words().take(1000).chain(list) {
                     let _ = (lexicon.number(&word), lexicon.band(&word), lexicon.definition(&word), lexicon.hooks(&word));

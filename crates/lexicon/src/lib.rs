@@ -40,7 +40,7 @@ pub mod file;
 pub mod graph;
 pub mod info;
 pub mod kwg;
-mod layout;
+mod file_layout;
 pub mod letter;
 pub mod lexicon;
 pub mod load;

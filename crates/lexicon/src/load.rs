@@ -8,7 +8,7 @@ use crate::alphabet::Alphabet;
 use crate::error::{FileProblem, LexiconError};
 use crate::info::Provenance;
 use crate::kwg::read_kwg;
-use crate::layout::MAGIC;
+use crate::file_layout::MAGIC;
 use crate::lexicon::Lexicon;
 use crate::reader::{ReadOptions, read_words};
 use crate::report::ReadReport;
