@@ -258,7 +258,7 @@ class Players:
             return self._overtime()
         if luck < 0.06:
             return twins.undo()
-        if luck < 0.12 or (now.phase == "final_challenge" and luck < 0.3):
+        if luck < 0.13 or (now.phase == "final_challenge" and luck < 0.3):
             return self._nonsense()
         if now.pending is not None:
             if chance.random() < self.mood.challenge:
@@ -285,7 +285,10 @@ class Players:
         if kind == 0:
             return twins.accept()
         if kind == 1:
-            return twins.challenge(chance.randrange(twins.reference.players), ())
+            seat = chance.randrange(twins.reference.players)
+            if now.pending is not None and chance.random() < 0.5:
+                seat = now.pending.player
+            return twins.challenge(seat, ())
         if kind == 5 and now.phase == "final_challenge":
             return twins.pass_turn()
         if kind == 2:
@@ -359,7 +362,7 @@ def play_game(number: int) -> Played:
     chance = random.Random(f"game {number}")
     twins = deal(chance, make_table(chance, PRESETS[number % len(PRESETS)]))
     players = Players(chance, twins)
-    wrong = twins.compare()
+    wrong = twins.compare() + twins.undo()
     actions = 0
     while not wrong and not twins.over and actions < MOST_ACTIONS:
         try:

