@@ -63,7 +63,8 @@ fuzz: $(STAMPS)/build $(STAMPS)/test ## feed hostile input to the tests named fu
 
 .PHONY: bench
 bench: $(STAMPS)/build ## measure the speeds (never a debug build)
-	cargo bench $(RUST_TESTED)
+	cargo bench --quiet $(RUST_TESTED)
+	$(BIN)/python benches/startup.py
 
 .PHONY: lint
 lint: $(STAMPS)/check ## check format, clippy, ruff, the directions of imports, stray paths

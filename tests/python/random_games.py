@@ -258,8 +258,10 @@ class Players:
             return self._overtime()
         if luck < 0.06:
             return twins.undo()
-        if luck < 0.13 or (now.phase == "final_challenge" and luck < 0.3):
+        if luck < 0.13:
             return self._nonsense()
+        if now.phase == "final_challenge" and luck < 0.4:
+            return twins.pass_turn()
         if now.pending is not None:
             if chance.random() < self.mood.challenge:
                 return self._challenge()
@@ -281,7 +283,7 @@ class Players:
         chance, twins, now = self.chance, self.twins, self.twins.reference.now
         if twins.turn_is_lost:
             return twins.accept()
-        kind = chance.randrange(6)
+        kind = chance.randrange(5)
         if kind == 0:
             return twins.accept()
         if kind == 1:
@@ -289,8 +291,6 @@ class Players:
             if now.pending is not None and chance.random() < 0.5:
                 seat = now.pending.player
             return twins.challenge(seat, ())
-        if kind == 5 and now.phase == "final_challenge":
-            return twins.pass_turn()
         if kind == 2:
             tiles = chance.choices(list(twins.table.edition.full_bag()), k=chance.randint(1, 3))
             return twins.exchange(tuple(tiles))
