@@ -85,6 +85,7 @@ class Rules:
     def rack_size(self) -> int: ...
     @property
     def bonus(self) -> tuple[tuple[int, int], ...]: ...
+    def bonus_for(self, tiles: int) -> int: ...
     @property
     def exchange_min_bag(self) -> int: ...
     @property
@@ -557,7 +558,7 @@ def open_or_compile(
     *,
     kwg: bool = False,
     bands: bytes | None = None,
-    exclude: bytes | None = None,
+    exclude: tuple[str, bytes] | None = None,
     fold_case: bool = False,
     licence: str = "",
     source: str = "",

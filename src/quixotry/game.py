@@ -132,7 +132,7 @@ class Game:
         start: who starts: a seat, `draw` or `random`; by default as the rules say.
 
     Raises:
-        GameError: the rules allow no such game.
+        GameError: the rules allow no such game, or the seed is out of bounds.
         UnknownName: nothing is called so.
         LexiconError: the lexicon is no good, or not in the letters of the edition.
     """
@@ -152,7 +152,7 @@ class Game:
         seed: int | None = None,
         start: int | str | None = None,
     ) -> None:
-        self.seed = int.from_bytes(os.urandom(6)) if seed is None else seed
+        self.seed = _seed(seed)
         self._sit(players)
         if isinstance(start, str) and start in self.names:
             start = self.names.index(start)
@@ -177,7 +177,7 @@ class Game:
             GameError: the position has ended, or there are not as many players.
         """
         game = cls.__new__(cls)
-        game.seed = int.from_bytes(os.urandom(6)) if seed is None else seed
+        game.seed = _seed(seed)
         game._sit(position.players if players is None else players)
         if len(game.names) != position.players:
             raise GameError(f"{len(game.names)} players; the position has {position.players}", kind="players")
@@ -192,6 +192,8 @@ class Game:
             players = [players]
         names: list[str] = []
         for player in players:
+            if not isinstance(player, str) and not hasattr(player, "choose"):
+                raise TypeError(f"expected a name, or a player with a method choose, found {type(player).__name__}")
             wanted = player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
             name, number = wanted, 1
             while name in names:
@@ -287,14 +289,14 @@ class Game:
         """
         seat = self.seat(player)
         if points is not None and minutes is None:
-            return self._told(self._state.time_penalty_of(seat, points))
+            return self._told(self._state.time_penalty_of(seat, _points(points)))
         if minutes is not None and points is None:
             return self._told(self._state.time_penalty(seat, minutes * 60))
         raise GameError("either minutes or points were expected for a penalty", kind="bad_time")
 
     def correct(self, player: int | str, points: int) -> Events:
         """Adds points to a score that was written down wrongly; never a turn, and possible after the end."""
-        return self._told(self._state.correct_score(self.seat(player), points))
+        return self._told(self._state.correct_score(self.seat(player), _points(points)))
 
     def step(self) -> Events:
         """Lets the players that are programs do what comes next: challenge the last play, accept it, or take a turn.
@@ -343,8 +345,12 @@ class Game:
 
         Raises:
             UnknownName: there is no such player.
+            GameError: there is no such seat.
         """
         if isinstance(player, int):
+            if not 0 <= player < len(self.names):
+                expected = f"0 to {len(self.names) - 1} were expected"
+                raise GameError(f"there is no seat {player}; {expected}", kind="no_such_player", input=str(player))
             return player
         if player not in self.names:
             raise UnknownName(
@@ -524,3 +530,19 @@ class Game:
     def __repr__(self) -> str:
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, self.scores, strict=True))
         return f"<Game: {scores}; {self.phase}, seed {self.seed}>"
+
+
+def _seed(seed: int | None) -> int:
+    """The seed, or another one each time: what 64 bits can hold."""
+    if seed is None:
+        return int.from_bytes(os.urandom(6))
+    if not 0 <= seed < 2**64:
+        raise GameError(f"seed {seed}; a number from 0 to {2**64 - 1} was expected", kind="seed", input=str(seed))
+    return seed
+
+
+def _points(points: int) -> int:
+    """Points that a score can take: what 32 bits can hold."""
+    if abs(points) >= 2**31:
+        raise GameError(f"{points} points; at most {2**31 - 1} were expected", kind="points", input=str(points))
+    return points

@@ -149,16 +149,16 @@ def open_lexicon(
 def _source(name: str | os.PathLike[str], edition: Edition | None, fold_case: bool) -> _Source | Path:
     """What a name or path means: a list to compile, or the path of a compiled file."""
     if isinstance(name, str):
-        plain = _plain(name)
+        plain = plain_name(name)
         if plain in BUILT_IN:
             return _built_in(plain, edition)
         added = _registry().get(plain)
         if added is not None:
             path = data_dir() / "lexica" / added["file"]
             return _file(path, plain, edition or Edition.named(added["edition"]), fold_case or added["fold_case"])
-        if not Path(name).expanduser().is_file() and not _looks_like_a_path(name):
+        if not _looks_like_a_path(name) and not _is_file(name):
             raise _unknown(name)
-    path = Path(name).expanduser()
+    path = _path(name)
     return _file(path, path.stem, edition, fold_case)
 
 
@@ -196,9 +196,9 @@ def _built_in(name: str, edition: Edition | None) -> _Source:
 
 def _compiled(source: _Source, exclude: Words | None, tell: Callable[[str], None], recipe: str) -> Lexicon:
     """Opens the compiled form of a list; makes it if there is none."""
-    without = None if exclude is None else _text_of(exclude)
+    without = None if exclude is None else (_called(exclude), _text_of(exclude))
     options = f"{source.name}\n{__version__}\n{source.kwg}\n{source.fold_case}\n{exclude is not None}\n"
-    key = _digest(source.identity, source.edition.to_toml().encode(), without or b"", options.encode())
+    key = _digest(source.identity, source.edition.to_toml().encode(), without[1] if without else b"", options.encode())
     path = cache_dir() / "lexica" / f"{_file_name(source.name)}-{key}.qxl"
     if path in _kept_in_memory:
         return _kept_in_memory[path]
@@ -252,14 +252,20 @@ def _mapped(path: Path, edition: Edition | None, recipe: str, _changed: int, _si
 def _excluded(words: Words, edition: str) -> Lexicon | Iterable[str]:
     """Words to leave out, from whatever names them."""
     if isinstance(words, str | os.PathLike):
-        return open_or_compile(None, "exclude", Edition.named(edition), _read(Path(words)), fold_case=True)[0]
+        named = Edition.named(edition)
+        return open_or_compile(None, _called(words), named, _read(_path(words)), fold_case=True)[0]
     return words
+
+
+def _called(words: Words) -> str:
+    """What words to leave out are called where one of them is wrong."""
+    return os.fspath(words) if isinstance(words, str | os.PathLike) else "exclude"
 
 
 def _text_of(words: Words) -> bytes:
     """Words to leave out, as a list in the form of a file."""
     if isinstance(words, str | os.PathLike):
-        return _read(Path(words).expanduser())
+        return _read(_path(words))
     return "".join(f"{word}\n" for word in words).encode()
 
 
@@ -279,10 +285,13 @@ def _unknown(name: str) -> UnknownName:
     from difflib import get_close_matches
 
     known = [*BUILT_IN, *_registry()]
-    nearest = next(iter(get_close_matches(_plain(name), known, 1)), None)
-    hint = f"did you mean '{nearest}'? " if nearest else ""
+    nearest = next(iter(get_close_matches(plain_name(name), known, 1)), None)
+    what = f"there is no word list '{name}'"
+    if plain_name(name) == ANY:
+        what = f"'{ANY}' is no word list: with it every word is valid, which is enough to play, not to look words up"
+    hint = f"did you mean '{nearest}'? Known" if nearest else "known"
     return UnknownName(
-        f"there is no word list '{name}'; {hint}Known are {', '.join(known)}; a path of a file will do, too",
+        f"{what}; {hint} are {', '.join(known)}; a path of a file will do, too",
         kind="unknown_lexicon",
         input=name,
         nearest=nearest,
@@ -294,7 +303,8 @@ def _looks_like_a_path(name: str) -> bool:
     return os.sep in name or "/" in name or name.startswith("~") or Path(name).suffix != ""
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """The form in which names of lists are compared: `Open_World` is `open-world`."""
     return name.strip().lower().replace("_", "-").replace(" ", "-")
 
 
@@ -314,9 +324,33 @@ def _digest(*parts: bytes) -> str:
     return digest.hexdigest()
 
 
+def lasting(name: str) -> str:
+    """The name or path that finds a list from any folder: a name stays a name, a path becomes absolute."""
+    if plain_name(name) in (*BUILT_IN, ANY, *_registry()) or not _is_file(name):
+        return name
+    return str(Path(name).expanduser().resolve())
+
+
+def _is_file(name: str) -> bool:
+    """Whether this is the path of a file; what cannot be a path is none."""
+    try:
+        return Path(name).expanduser().is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def _path(name: str | os.PathLike[str]) -> Path:
+    """The path that is meant; one to the home of nobody stays as it is, and is then not found."""
+    path = Path(name)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
 def _read(path: Path) -> bytes:
     try:
-        return path.expanduser().read_bytes()
+        return path.read_bytes()
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from error
 
@@ -356,8 +390,8 @@ def add(
         LexiconFileError: the file cannot be read, or the copy cannot be written.
         UnknownName: there is no such edition.
     """
-    original = Path(path).expanduser()
-    plain = _plain(original.stem if name is None else name)
+    original = _path(path)
+    plain = added_name(path, name)
     if plain in (*BUILT_IN, ANY) or not plain or _looks_like_a_path(plain):
         raise LexiconError(
             f"a list of yours cannot be called '{plain}'; a name without dots and slashes was expected, other than "
@@ -388,6 +422,11 @@ def add(
     return open_lexicon(plain, notify=notify)
 
 
+def added_name(path: str | os.PathLike[str], name: str | None = None) -> str:
+    """What a list is called once it is added."""
+    return plain_name(Path(path).stem if name is None else name)
+
+
 def remove(name: str) -> None:
     """Forgets a list that the user has added, and removes the copy of it.
 
@@ -396,7 +435,7 @@ def remove(name: str) -> None:
         LexiconFileError: the folder cannot be written.
     """
     lists = _registry()
-    entry = lists.pop(_plain(name), None)
+    entry = lists.pop(plain_name(name), None)
     if entry is None:
         known = ", ".join(lists) or "none"
         raise UnknownName(

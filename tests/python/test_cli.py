@@ -188,6 +188,15 @@ def test_score_reads_any_move(move: str) -> None:
     assert ask("score", RETINAS, move).exit_code in (0, 1)
 
 
+def test_score_reads_an_exchange_as_gcg_files_write_it() -> None:
+    assert answer("score", RETINAS, "-AEI")["move"] == "exch AEI"
+    assert answer("score", RETINAS, "--lexicon", "enable", "-ain", "--rules", "naspa")["move"] == "exch AIN"
+    assert answer("score", f"{EMPTY} AEINRS?/ 0/0 0", "-?A")["move"] == "exch A?"
+    assert ask("score", RETINAS, "-3").exit_code == 2
+    assert "quixotry score" in ask("score", "-h").stdout
+    assert "lexicon" in ask("score", RETINAS, "pass", "--lexcon", "enable").stderr
+
+
 def test_moves_best_first() -> None:
     found = answer("moves", RETINAS, "--lexicon", "enable")
     assert len(found["plays"]) == 15
@@ -215,6 +224,22 @@ def test_a_position_without_plays() -> None:
     found = answer("moves", f"{EMPTY} QQ/ 0/0 0", "--lexicon", "enable")
     assert (found["count"], found["plays"]) == (0, [])
     assert ask("moves", f"{EMPTY} V/ 0/0 0").exit_code == 0
+
+
+def test_moves_cannot_be_found_without_a_word_list() -> None:
+    error = answer("moves", RETINAS, "--lexicon", "any", code=2)["error"]
+    assert (error["kind"], error["input"]) == ("no_lexicon", "any")
+
+
+def test_a_board_needs_no_word_list() -> None:
+    assert ask("board", f"{EMPTY} [CH]ÑO/ 0/0 0", "--edition", "spanish").exit_code == 0
+    assert ask("board", RETINAS, "--lexicon", "no-such-list").exit_code == 2
+
+
+def test_a_layout_that_is_asked_for_is_used() -> None:
+    error = answer("board", RETINAS, "--layout", "super", code=2)["error"]
+    assert error["kind"] == "board_size"
+    assert "needs 21 rows" in error["message"]
 
 
 def test_board_as_text_and_svg(tmp_path: Path) -> None:
@@ -285,6 +310,20 @@ def test_a_list_is_added_used_and_removed(tmp_path: Path, monkeypatch: pytest.Mo
     assert ask("check", "CAT", "--lexicon", "club").exit_code == 2
 
 
+def test_a_compiled_list_is_added_under_the_name_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import quixotry as qx
+
+    monkeypatch.setenv("QUIXOTRY_DATA_DIR", str(tmp_path / "data"))
+    file = tmp_path / "other.qxl"
+    qx.Lexicon.from_words(["CAT"]).save(file)
+    assert answer("lexicon", "add", str(file), "--name", "My club")["name"] == "my-club"
+    assert "--lexicon my-club" in ask("lexicon", "add", str(file), "--name", "my-club").stdout
+    assert "--lexicon other" in ask("lexicon", "add", str(file)).stdout
+    assert ask("check", "CAT", "--lexicon", "my-club").exit_code == 0
+
+
 def test_lists_that_come_with_it_cannot_be_removed() -> None:
     assert ask("lexicon", "remove", "enable").exit_code == 2
     names = [entry["name"] for entry in answer("lexicon", "list")["lexica"]]
@@ -332,6 +371,57 @@ def test_an_unknown_name_says_the_nearest() -> None:
     assert answer("moves", RETINAS, "--rules", "bx", code=2)["error"]["input"] == "bx"
 
 
+@pytest.mark.parametrize("name", ["a" * 5000, "/" + "a" * 5000, "~nobody-is-called-so/words.txt"])
+def test_a_path_that_no_system_takes_is_a_mistake(name: str) -> None:
+    for words in (["check", "QI"], ["lexicon", "info"], ["play", "--players", "bot,bot"]):
+        option = [name] if words[0] == "lexicon" else ["--lexicon", name]
+        result = ask(*words, *option)
+        assert result.exit_code == 2, result.output
+        assert len(result.stderr.strip().splitlines()) == 1
+    assert ask("check", "QI", "--exclude", name).exit_code == 2
+
+
+def test_a_file_called_like_a_list_does_not_hide_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "enable").write_text("CAT\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert ask("check", "DOG", "--lexicon", "enable").exit_code == 0
+    assert "word list enable" in ask("play", "--lexicon", "enable", typed="").stdout
+    assert json.loads(_saved(tmp_path, "enable"))["setup"]["lexicon"] == "enable"
+    assert json.loads(_saved(tmp_path, "./enable"))["setup"]["lexicon"] == str(tmp_path / "enable")
+
+
+def _saved(folder: Path, lexicon: str) -> str:
+    file = folder / "game.json"
+    ask("play", "--lexicon", lexicon, "--players", "human,human", typed=f"save {file}\nquit\n")
+    return file.read_text(encoding="utf-8")
+
+
+def test_a_list_of_exclusions_that_is_no_good_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "rude.txt"
+    file.write_bytes(bytes(range(256)) * 8)
+    error = answer("check", "QI", "--lexicon", "enable", "--exclude", str(file), code=2)["error"]
+    assert "rude" in error["message"]
+
+
+def test_no_list_is_no_list_to_look_words_up_in() -> None:
+    for words in (["check", "QI"], ["anagram", "QI"], ["hooks", "QI"]):
+        assert "every word is valid" in ask(*words, "--lexicon", "any").stderr
+
+
+@pytest.mark.parametrize("symbol", ["_", "#", "*", "0", " "])
+def test_other_signs_for_a_blank_are_told_which_one_is_meant(symbol: str) -> None:
+    told = "a blank is written as '?'"
+    assert told in ask("anagram", f"A{symbol}B").stderr
+    assert symbol == " " or told in ask("score", RETINAS, f"exch A{symbol}E").stderr
+    assert told not in ask("anagram", "AB%").stderr
+
+
+def test_a_seed_beyond_all_bounds_is_a_mistake() -> None:
+    result = ask("play", "--seed", str(2**70))
+    assert result.exit_code == 2, result.output
+    assert str(2**70) in result.stderr
+
+
 def test_an_unknown_verb_is_a_mistake() -> None:
     result = ask("fly")
     assert result.exit_code == 2
@@ -357,6 +447,24 @@ def test_no_reader_at_all_is_silent() -> None:
         )
         os.close(writing)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    for words in (["check", "QI"], ["moves", RETINAS, "--all", "--json"], ["play", "--seed", "1"]):
+        with Path("/dev/full").open("w", encoding="utf-8") as full:
+            done = run(*words, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+        assert done.returncode == 2, done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+        assert "no space left" in done.stderr
+
+
+@pytest.mark.parametrize(("closed", "code"), [(">&-", 0), ("2>&-", 0), ("<&-", 0), (">&- 2>&- <&-", 0)])
+def test_streams_that_are_closed_are_no_accident(closed: str, code: int) -> None:
+    for words in ("check QI", "play --seed 1 --players human,human"):
+        script = f'"{COMMAND}" {words} {closed}'
+        done = subprocess.run(["bash", "-c", script], capture_output=True, encoding="utf-8", timeout=60, check=False)
+        assert done.returncode == code, done.stderr
+        assert "Traceback" not in done.stderr
 
 
 def on_terminal(*words: str, **variables: str) -> str:
@@ -430,3 +538,8 @@ def test_output_of_letters_that_a_terminal_cannot_show_is_no_accident() -> None:
     done = run("board", f"{EMPTY} Ñ/ 0/0 0", "--edition", "Spanish", "--lexicon", "any", env=surroundings)
     assert "Traceback" not in done.stderr
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", ["open_world", "Open World", "OPEN-WORLD"])
+def test_the_notice_is_shown_however_the_list_is_named(name: str) -> None:
+    assert "Beresford" in ask("lexicon", "info", name).stdout

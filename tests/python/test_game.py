@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -221,3 +222,55 @@ def test_events_pickle() -> None:
     table = game()
     table.play(first(table))
     assert pickle.loads(pickle.dumps(table.events)) == table.events
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 2**70])
+def test_a_seat_that_is_not_at_the_table(seat: int) -> None:
+    table = game()
+    asked: list[Callable[[], object]] = [
+        lambda: table.view(seat),
+        lambda: table.play("pass", by=seat),
+        lambda: table.resign(seat),
+        lambda: table.challenge(by=seat),
+        lambda: table.correct(seat, 5),
+        lambda: table.penalise(seat, points=5),
+    ]
+    for ask in asked:
+        with pytest.raises(qx.GameError, match=f"no seat {seat}; 0 to 1") as caught:
+            ask()
+        assert caught.value.kind == "no_such_player"
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_beyond_all_bounds(seed: int) -> None:
+    made: list[Callable[[], object]] = [
+        lambda: game(seed=seed),
+        lambda: qx.Game.from_position(game().position, seed=seed),
+    ]
+    for make in made:
+        with pytest.raises(qx.GameError, match=f"seed {seed}") as caught:
+            make()
+        assert caught.value.kind == "seed"
+
+
+def test_points_beyond_all_bounds() -> None:
+    table = game()
+    acts: list[Callable[[], object]] = [
+        lambda: table.correct(0, 10**12),
+        lambda: table.penalise(0, points=-(10**12)),
+    ]
+    for act in acts:
+        with pytest.raises(qx.GameError, match="1000000000000 points") as caught:
+            act()
+        assert caught.value.kind == "points"
+
+
+def test_who_cannot_choose_is_no_player() -> None:
+    with pytest.raises(TypeError, match="NoneType"):
+        game(None, "Ben")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 5])
+def test_so_many_cannot_play(players: int) -> None:
+    with pytest.raises(qx.GameError, match=f"^{players} players; 2 to 4 were expected"):
+        qx.Position.opening(players, lexicon="any")

@@ -266,6 +266,9 @@ def test_kwg_files(folders: Path) -> None:
     for opened in (qx.Lexicon.from_file(path), qx.Lexicon.open(path)):
         assert list(opened) == ["CAT", "CATS", "DOG"]
         assert opened.name == "club"
+    # The file does not tell its edition, so that the call has to.
+    french = qx.Lexicon.from_file(path, edition="French")
+    assert (french.edition, repr(french)) == ("French", f"Lexicon.from_file({str(path)!r}, edition='French')")
 
 
 # ---------------------------------------------------------------------------------------------------- the user's own

@@ -143,6 +143,12 @@ def test_hints_come_in_three_steps() -> None:
     assert len(re.findall(r"> hint\n\S+ \S+ scores \d+\.", shown)) == 2
 
 
+def test_hints_need_a_word_list() -> None:
+    shown = here("hint\nquit\n", "--lexicon", "any", "--rules", "casual", "--players", "human:Ann,human:Ben")
+    assert "No play scores" not in shown
+    assert "no word list" in shown
+
+
 @pytest.mark.parametrize("rules", ["box", "naspa", "wespa"])
 def test_help_with_words_only_where_the_rules_allow_it(rules: str) -> None:
     shown = here("hint\ncheck QI\nquit\n", "--rules", rules, "--seed", "2")
@@ -325,6 +331,25 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8")) == content
 
 
+def test_a_challenge_of_a_word_that_is_formed_twice_is_saved_as_it_was(tmp_path: Path) -> None:
+    import quixotry as qx
+
+    def pair(rack: str) -> str:
+        return next((letter for letter in rack if rack.count(letter) > 1 and letter != "?"), "")
+
+    names, rules = ["Ann", "Ben"], qx.Rules.named("box").with_(challenge="5-per-word")
+    games = (qx.Game(names, rules=rules, lexicon="any", seed=seed) for seed in range(100))
+    game = next(game for game in games if all(map(pair, game.racks)))
+    first, second = (pair(game.racks[seat]) * 2 for seat in (game.on_turn, 1 - game.on_turn))
+    file, again = tmp_path / "game.json", tmp_path / "again.json"
+    setup = ["--players", "human:Ann,human:Ben", "--challenge", "5-per-word", "--lexicon", "any"]
+    shown = here(f"8H {first}\n9H {second}\nchallenge\nsave {file}\nquit\n", *setup, "--seed", str(game.seed))
+    assert re.search(r"challenged in vain  \+15 = ", shown)
+    loaded = here(f"scores\nsave {again}\nquit\n", "--load", str(file))
+    assert "  +15 " in loaded
+    assert again.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
+
+
 def test_a_file_that_cannot_be_written_ends_nothing(tmp_path: Path) -> None:
     shown = here(f"save {tmp_path / 'nowhere' / 'game.json'}\nsave {tmp_path}\nboard\nquit\n", *FAULTS)
     assert shown.count("cannot be written") == 2
@@ -358,6 +383,26 @@ def test_what_is_no_saved_game_gets_a_sentence(change: Any, tmp_path: Path) -> N
     result = CliRunner().invoke(quixotry, ["play", "--load", str(file)], input="quit\n")
     assert result.exit_code == 2, result.output
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["~nobody-is-called-so/game.json", "a\0b", "a" * 5000])
+def test_a_file_of_a_name_that_no_system_takes_ends_nothing(name: str) -> None:
+    assert "cannot be written" in here(f"save {name}\nboard\nquit\n", *FAULTS)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda content: "[" * 200_000,
+        lambda content: {**content, "setup": {**content["setup"], "seed": -1}},
+        lambda content: {**content, "setup": {**content["setup"], "seed": 2**70}},
+        lambda content: {**content, "setup": {**content["setup"], "lexicon": "a" * 5000}},
+        lambda content: {**content, "events": [*content["events"], {"do": "resign", "by": -1}]},
+        lambda content: {**content, "events": [*content["events"], {"do": "challenge", "by": 2**70, "words": []}]},
+    ],
+)
+def test_a_saved_game_with_values_beyond_all_bounds_gets_a_sentence(change: Any, tmp_path: Path) -> None:
+    test_what_is_no_saved_game_gets_a_sentence(change, tmp_path)
 
 
 def test_a_saved_game_brings_its_own_setup(tmp_path: Path) -> None:
@@ -464,3 +509,26 @@ def test_control_c_on_a_terminal() -> None:
     assert terminal.ends_with() == 130
     assert "not saved" in terminal.shown
     assert "Traceback" not in terminal.shown
+
+
+def test_words_are_looked_up_as_the_rules_mean_them() -> None:
+    words = ["--lexicon", "enable", "--players", "human:Ann,human:Ben"]
+    shown = here("check CTA\nquit\n", *words, "--rules", "wordsmog")
+    assert "CTA is valid" in shown
+    shown = here("check CTA\nquit\n", *words, "--rules", "casual")
+    assert "CTA is not valid" in shown
+
+
+def test_a_saved_game_goes_on_after_a_turn_that_was_lost(tmp_path: Path) -> None:
+    from quixotry.cli.plain.saved import Setup, load, save
+
+    setup = Setup("human:A,human:B,human:C", "box", "double", "enable", None, None, None, 3)
+    game = setup.start()
+    first = game.on_turn
+    game.play(game.position.best())
+    game.challenge(by=(first + 2) % 3)
+    game.play(game.position.best())
+    events = game.play(game.position.best())
+    assert [event.kind for event in events] == ["forfeit", "play"]
+    save(tmp_path / "game.json", setup, game)
+    assert load(tmp_path / "game.json")[1].events == game.events

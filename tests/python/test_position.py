@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import quixotry as qx
@@ -155,3 +157,64 @@ def test_text_and_svg() -> None:
     assert lines[0].split() == list("ABCDEFGHIJKLMNO")
     assert lines[8].split() == ["8", *"......."[:7], *"TRAIN", ".", ".", "."]
     assert position._repr_svg_().startswith("<svg")
+
+
+def test_what_is_asked_for_beats_what_the_size_of_the_board_implies() -> None:
+    large = "/".join(["21"] * 21)
+    implied = qx.Position.from_cgp(large, lexicon="any")
+    assert (implied.layout.name, implied.edition.name) == ("super", "English Super")
+    small_bag = qx.Position.from_cgp(large, lexicon="any", layout="super", edition="English")
+    assert (small_bag.layout.name, small_bag.edition.name) == ("super", "English")
+    assert qx.Position.from_cgp(large, lexicon="any", edition="English").edition.name == "English"
+    with pytest.raises(qx.InvalidCGP, match="needs 15 rows, not 21"):
+        qx.Position.from_cgp(large, lexicon="any", layout="standard")
+    with pytest.raises(qx.InvalidCGP, match="needs 21 rows, not 15"):
+        qx.Position.from_cgp(EMPTY, lexicon="any", layout="super")
+    named_in_the_line = qx.Position.from_cgp(f"{large} / 0/0 0 bdn super;", lexicon="any", layout="standard")
+    assert named_in_the_line.layout.name == "super"
+
+
+@pytest.mark.parametrize(
+    ("operation", "place"),
+    [("bb 2147483647", "bb"), ("bb -5", "bb"), ("mcnz 4294967295", "mcnz"), ("mcnz 100000", "mcnz")],
+)
+def test_operations_cannot_set_what_a_table_may_not_say(operation: str, place: str) -> None:
+    with pytest.raises(qx.InvalidCGP) as caught:
+        qx.Position.from_cgp(f"{EMPTY} A/B 0/0 0 {operation};", lexicon="any")
+    assert (caught.value.kind, caught.value.place) == ("bad_operation", place)
+
+
+def test_counters_and_scores_stop_at_the_largest_number_and_still_pickle() -> None:
+    text = f"{EMPTY} AEINRST/B 2147483647/-2147483648 4294967295 cps 4294967295;"
+    rules = qx.Rules.named("naspa").with_(scoreless_turns_per_player=0)
+    position = qx.Position.from_cgp(text, lexicon="any", rules=rules)
+    assert (position.play("pass").passes, position.play("pass").scoreless) == (2**32 - 1, 2**32 - 1)
+    after = position.play("8H NASTIER")
+    assert after.scores == (-(2**31), 2**31 - 1)
+    for value in (position, position.play("pass"), after):
+        assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_an_operation_whose_operand_looks_like_one_stays_whole() -> None:
+    position = qx.Position.from_cgp(f"{EMPTY} A/B 0/0 0 note x bdn y;", lexicon="any")
+    assert pickle.loads(pickle.dumps(position)) == position
+    assert eval(repr(position), vars(qx)) == position
+
+
+def test_a_square_may_be_named_once_only() -> None:
+    with pytest.raises(qx.InvalidMove, match="H8 is named twice"):
+        qx.Move.from_squares({"H8": "A", "8H": "B"})
+
+
+def test_a_list_that_holds_itself_is_no_parameter() -> None:
+    endless: list[object] = []
+    endless.append(endless)
+    with pytest.raises(TypeError, match="list"):
+        qx.Rules.named("box").with_(bonus=endless)
+
+
+@pytest.mark.parametrize("place", [10**30, -(10**30)])
+def test_a_place_beyond_all_lists_is_no_place(place: int) -> None:
+    moves = qx.Position.opening(rack="AEINRST", lexicon="enable").moves()
+    with pytest.raises(IndexError, match="no play"):
+        moves[place]

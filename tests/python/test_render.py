@@ -10,7 +10,7 @@ import pytest
 
 import quixotry as qx
 from quixotry.render import board_svg, board_text, legend
-from quixotry.render.grid import letters, names, tiles_of
+from quixotry.render.grid import cells, letters, names, tiles_of
 from quixotry.render.svg import DARK, LIGHT, PREMIUMS, SHAPE_OPACITY
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -210,3 +210,18 @@ def test_everything_can_be_read(palette: dict[str, str], theme: str) -> None:
 
 def test_both_palettes_have_the_same_colours() -> None:
     assert LIGHT.keys() == DARK.keys()
+
+
+@pytest.mark.parametrize(
+    ("edition", "tile", "letter"), [("Turkish", "i", "İ"), ("Hebrew", "ל\u0332", "ל"), ("Spanish", "ch", "CH")]
+)
+def test_a_blank_shows_the_letter_of_its_edition(edition: str, tile: str, letter: str) -> None:
+    written = f"[{tile}]"
+    row = f"7{written}7"
+    text = "/".join(["15"] * 7 + [row] + ["15"] * 7)
+    position = qx.Position.from_cgp(f"{text} / 0/0 0", edition=edition, lexicon="any")
+    (cell,) = (cell for line in cells(position) for cell in line if cell.tile is not None)
+    assert (cell.tile, cell.blank) == (tile, True)
+    square = next(group for group in ET.fromstring(board_svg(position)).iter(f"{SVG}g"))
+    assert [text.text for text in square.iter(f"{SVG}text")] == [letter]
+    assert square.find(f"{SVG}circle") is not None

@@ -3,7 +3,7 @@
 //! Holds no rule of the game: the state machine is [`quixotry_rules::Game`]. In reading order: [`Player`], [`Greedy`],
 //! [`play_game`], [`in_parallel`], [`perft`].
 //!
-//! Used by the Python package.
+//! Used by the tests and benchmarks; the Python package plays its games by `quixotry.game`.
 
 pub mod perft;
 pub mod player;

@@ -1,7 +1,7 @@
 //! Players that a program plays: what one sees is a position, what it gives is a move.
 
 use quixotry_lexicon::Letter;
-use quixotry_movegen::best_play;
+use quixotry_movegen::best_move;
 use quixotry_rules::{Move, Position};
 
 /// A player of any kind. It knows its position and nothing else: not the bag, not the other racks.
@@ -26,10 +26,7 @@ pub struct Greedy;
 
 impl Player for Greedy {
     fn choose(&mut self, view: &Position) -> Move {
-        match best_play(&view.setup, &view.board, view.rack()) {
-            Some((placement, score)) if score > 0 => Move::Place(placement),
-            _ => Move::Pass,
-        }
+        best_move(&view.setup, &view.board, view.rack()).0
     }
 
     fn challenge(&mut self, view: &Position, words: &[Vec<Letter>]) -> Vec<Vec<Letter>> {

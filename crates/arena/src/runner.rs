@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quixotry_lexicon::Letter;
 use quixotry_movegen::can_play;
+use quixotry_rules::fault::sentences;
 use quixotry_rules::{Event, Fault, FormedWord, Game, GameError, Move, Phase, Setup, Start, Written};
 
 use crate::player::Player;
@@ -28,8 +29,7 @@ impl std::fmt::Display for RunError {
         match self {
             Self::Start(error) => error.fmt(f),
             Self::Illegal { player, faults } => {
-                let texts: Vec<&str> = faults.iter().map(|fault| fault.text.as_str()).collect();
-                write!(f, "player {player} chose an illegal move: {}", texts.join("; "))
+                write!(f, "player {player} chose an illegal move: {}", sentences(faults))
             }
         }
     }

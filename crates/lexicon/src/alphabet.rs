@@ -115,7 +115,8 @@ impl Alphabet {
     /// An alphabet from its specification.
     ///
     /// # Errors
-    /// [`AlphabetError::Spec`] when there are no letters or more than [`Letter::MAX`], or a spelling is empty or used twice.
+    /// [`AlphabetError::Spec`] when there are no letters or more than [`Letter::MAX`], or a spelling is empty, used twice or
+    /// has a character that moves, boards or patterns need.
     pub fn new(spec: AlphabetSpec) -> Result<Self, AlphabetError> {
         if spec.letters.is_empty() || spec.letters.len() > Letter::MAX {
             return Err(AlphabetError::Spec(format!(
@@ -139,6 +140,14 @@ impl Alphabet {
                     "letter {} of the {} alphabet has no text",
                     place + 1,
                     spec.name
+                )));
+            }
+            let sign = spelling.upper.chars().chain(spelling.lower.chars()).find(|&c| is_sign(c));
+            if let Some(sign) = sign {
+                return Err(AlphabetError::Spec(format!(
+                    "'{}' cannot be a letter of the {} alphabet: '{sign}' has a meaning of its own where moves and \
+                     boards are written",
+                    spelling.upper, spec.name
                 )));
             }
             // Scripts without case have one spelling: it is the tile, never the blank.
@@ -388,8 +397,10 @@ impl Alphabet {
         let mut out = String::new();
         for (place, &tile) in tiles.iter().enumerate() {
             let text = self.tile_text(tile);
+            // As far as the longest letter reaches that begins like this one.
+            let reach = text.chars().next().and_then(|first| self.reach.get(&first)).copied().unwrap_or(1);
             let rest: Vec<char> =
-                tiles[place..].iter().take(4).flat_map(|&tile| self.tile_text(tile).chars()).collect();
+                tiles[place..].iter().take(reach).flat_map(|&tile| self.tile_text(tile).chars()).collect();
             let length = text.chars().count();
             let runs_on = self.token_at(&rest).is_none_or(|(_, used)| used != length);
             if length > 1 || runs_on {
@@ -402,6 +413,11 @@ impl Alphabet {
         }
         out
     }
+}
+
+/// Whether a character means something else than a letter in moves, boards and patterns.
+fn is_sign(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || c.is_ascii_digit() || "?.*_^/()[],;".contains(c)
 }
 
 impl PartialEq for Alphabet {
@@ -441,6 +457,26 @@ mod tests {
         assert_eq!(bytes("Ch"), [3]);
         for text in ["[CH]A", "[C]HA", "[L·L]A", "LLA", "[ch]?a"] {
             assert_eq!(toy.tiles_text(&toy.tiles(text).expect("letters")), text);
+        }
+    }
+
+    #[test]
+    fn letters_of_many_characters_never_run_together() {
+        let toy = alphabet(&[("A", "a"), ("B", "b"), ("C", "c"), ("D", "d"), ("E", "e"), ("ABCDE", "abcde")]);
+        for text in ["[A]BCDE", "[ABCDE]", "ABCD", "[A]BCDE[ABCDE]"] {
+            let tiles = toy.tiles(text).expect("letters");
+            assert_eq!(toy.tiles_text(&tiles), text);
+            assert_eq!(toy.tiles(&toy.tiles_text(&tiles)), Ok(tiles));
+        }
+    }
+
+    #[test]
+    fn what_moves_and_boards_need_is_no_letter() {
+        for text in ["1", "A.", "(", "]", " ", "/", "A;", "?", "_"] {
+            let letters = vec![Spelling { upper: text.into(), lower: text.into() }];
+            let spec = AlphabetSpec { name: "toy".into(), letters, ..AlphabetSpec::default() };
+            let error = Alphabet::new(spec).expect_err("a sign").to_string();
+            assert!(error.contains("has a meaning of its own"), "{text}: {error}");
         }
     }
 

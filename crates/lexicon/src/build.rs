@@ -6,7 +6,7 @@
 //! than splits, hence the speed.
 
 use crate::graph::{Arc, Graph, HEADER, Node};
-use crate::letter::Letter;
+use crate::letter::{Letter, leading_letters};
 use crate::storage::Column;
 
 /// A graph and the counts that only its making knows.
@@ -201,7 +201,7 @@ impl Minimiser {
 
 /// A front part of words, spelled backwards.
 struct Front {
-    /// The first 21 letters, six bits each: enough to sort nearly all by.
+    /// Its [`leading_letters`].
     key: u128,
     start: u32,
     length: u8,
@@ -237,12 +237,7 @@ fn reversed_fronts(pool: &Pool, root: u32, count: usize) -> Result<Fronts, Strin
         let start = u32::try_from(fronts.spelled.len());
         let start = start.map_err(|_| "the front parts of its words are longer than 4 GiB".to_owned())?;
         fronts.spelled.extend(path.iter().rev().map(|step| step.1));
-        let spelled = &fronts.spelled[start as usize..];
-        let key = spelled
-            .iter()
-            .take(21)
-            .enumerate()
-            .fold(0, |key, (place, &letter)| key | u128::from(letter) << (120 - 6 * place));
+        let key = leading_letters(fronts.spelled[start as usize..].iter().copied());
         let node = arc.target().0;
         fronts.sorted.push(Front { key, start, length: path.len() as u8, accepts: arc.accepts(), node });
         if arc.target() != Node::NONE {

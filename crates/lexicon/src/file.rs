@@ -81,6 +81,10 @@ impl Opened {
 
     fn index(&self) -> Result<WordIndex, FileProblem> {
         let entry = self.header.require(Section::Counts)?;
+        if self.info.words > Lexicon::MOST_LETTERS {
+            let detail = format!("it announces {} words; {} are the most", self.info.words, Lexicon::MOST_LETTERS);
+            return Err(corrupt(Section::Info, detail));
+        }
         let before = self.numbers(Section::Counts, entry, 0, HEADER + self.info.dawg_nodes)?;
         Ok(WordIndex::new(before, self.info.words))
     }
@@ -118,13 +122,24 @@ pub(crate) struct Aside(PathBuf);
 
 impl Aside {
     const ENDING: &str = ".part";
+    /// Names after which the folder is given up.
+    const MOST_TRIES: u32 = 10_000;
 
-    fn beside(path: &Path) -> Self {
+    /// Makes a new file beside `path`. One that somebody else is writing is left alone: a number of a process is not
+    /// unique where containers share a folder.
+    fn beside(path: &Path) -> std::io::Result<(Self, File)> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}-{number}{}", std::process::id(), Self::ENDING));
-        Self(path.with_file_name(name))
+        loop {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let mut name = path.file_name().unwrap_or_default().to_owned();
+            name.push(format!(".{}-{number}{}", std::process::id(), Self::ENDING));
+            let aside = path.with_file_name(name);
+            match OpenOptions::new().write(true).create_new(true).open(&aside) {
+                Ok(file) => return Ok((Self(aside), file)),
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && number < Self::MOST_TRIES => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// Removes what programs that were killed in the middle of writing `path` left behind more than ten minutes ago.
@@ -247,8 +262,7 @@ impl Lexicon {
         if self.has_definitions() {
             sections.push((Section::Definitions, vec![&ends, &self.definitions.text]));
         }
-        let aside = Aside::beside(path);
-        let file = OpenOptions::new().write(true).create_new(true).open(&aside.0)?;
+        let (aside, file) = Aside::beside(path)?;
         let mut out = BufWriter::with_capacity(1 << 16, &file);
         file_layout::write(&mut out, self.alphabet.hash(), &sections)?;
         out.flush()?;
@@ -282,6 +296,41 @@ mod tests {
         prop_oneof![any::<u32>(), arc]
     }
 
+    #[test]
+    fn more_words_than_there_can_be_are_refused() {
+        let alphabet = Arc::new(Alphabet::latin());
+        let words = ["CAT"].map(|word| alphabet.word(word).expect("letters"));
+        let lexicon = Lexicon::from_words("toy", Arc::clone(&alphabet), words).expect("a small list");
+        let info = LexiconInfo { words: usize::MAX / 2, ..lexicon.info().clone() }.to_bytes();
+        let (graph, counts) = (bytes_of(lexicon.graph.words()), bytes_of(lexicon.index.counts()));
+        let sections: [(Section, Vec<&[u8]>); 3] =
+            [(Section::Info, vec![&info]), (Section::Graph, vec![&graph]), (Section::Counts, vec![&counts])];
+        let path = std::env::temp_dir().join("quixotry-words.lexicon");
+        let (aside, mut file) = Aside::beside(&path).expect("a writable temporary folder");
+        file_layout::write(&mut file, alphabet.hash(), &sections).expect("written");
+        let error = Lexicon::open(&aside.0, &alphabet).expect_err("nonsense").to_string();
+        assert!(error.contains("damaged in its info: it announces"), "{error}");
+    }
+
+    #[test]
+    fn two_files_aside_never_share_a_name() {
+        let path = std::env::temp_dir().join("quixotry-aside.lexicon");
+        let (first, _) = Aside::beside(&path).expect("a writable temporary folder");
+        let number = first.0.to_string_lossy().trim_end_matches(Aside::ENDING).rsplit('-').next().map(str::to_owned);
+        let next: u32 = number.and_then(|number| number.parse().ok()).expect("a number");
+        // Other tests take numbers, too: block the next ones.
+        let blocked: Vec<Aside> = (next + 1..next + 40)
+            .map(|number| {
+                let mut name = path.clone().into_os_string();
+                name.push(format!(".{}-{number}{}", std::process::id(), Aside::ENDING));
+                File::create_new(&name).expect("a free name");
+                Aside(name.into())
+            })
+            .collect();
+        let (second, _) = Aside::beside(&path).expect("a free name");
+        assert!(blocked.iter().all(|other| other.0 != second.0 && other.0.exists()));
+    }
+
     proptest! {
         #[test]
         fn fuzz_wrong_numbers_under_right_checksums_never_panic_or_hang(
@@ -303,8 +352,8 @@ mod tests {
                 (Section::Bands, vec![&[10; 5]]),
                 (Section::Definitions, vec![&ends, "été".as_bytes()]),
             ];
-            let aside = Aside::beside(&std::env::temp_dir().join("quixotry-fuzz.lexicon"));
-            let mut file = File::create(&aside.0).expect("a writable temporary folder");
+            let path = std::env::temp_dir().join("quixotry-fuzz.lexicon");
+            let (aside, mut file) = Aside::beside(&path).expect("a writable temporary folder");
             file_layout::write(&mut file, alphabet.hash(), &sections).expect("written");
             if let Ok(lexicon) = Lexicon::open(&aside.0, &alphabet) {
                 for word in lexicon.words().take(1000).chain(list) {

@@ -156,6 +156,12 @@ impl std::fmt::Debug for Tile {
     }
 }
 
+/// The first 21 letters of a word in one number, six bits each: words sort by it, but for those that differ only later.
+#[inline]
+pub(crate) fn leading_letters(letters: impl Iterator<Item = u8>) -> u128 {
+    letters.take(21).zip(0..).fold(0, |key, (letter, place)| key | u128::from(letter) << (120 - 6 * place))
+}
+
 /// A set of letters in 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct LetterSet(u64);
@@ -177,13 +183,6 @@ impl LetterSet {
     #[inline]
     pub const fn insert(&mut self, letter: Letter) {
         self.0 |= 1 << letter.byte();
-    }
-
-    /// The letters in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn intersect(self, other: Self) -> Self {
-        Self(self.0 & other.0)
     }
 
     /// Whether the set holds nothing.

@@ -1,6 +1,6 @@
 //! Words side by side in one array, with what is known of each: what a lexicon is made from.
 
-use crate::letter::Letter;
+use crate::letter::{Letter, leading_letters};
 
 /// Words as letters, each with a commonness band and a definition if there is one.
 ///
@@ -125,11 +125,8 @@ impl WordList {
         if (1..self.len()).all(|index| self.word(index - 1) < self.word(index)) {
             return (self, Vec::new());
         }
-        // The first 21 letters, six bits each, settle nearly every comparison.
-        let key = |word: &[Letter]| {
-            let letters = word.iter().take(21).enumerate();
-            letters.fold(0u128, |key, (place, letter)| key | u128::from(letter.byte()) << (120 - 6 * place))
-        };
+        // Settles nearly every comparison.
+        let key = |word: &[Letter]| leading_letters(word.iter().map(|letter| letter.byte()));
         let mut order: Vec<(u128, usize)> = self.iter().map(key).zip(0..).collect();
         order.sort_unstable_by(|a, b| {
             a.0.cmp(&b.0).then_with(|| self.word(a.1).cmp(self.word(b.1))).then_with(|| a.1.cmp(&b.1))

@@ -1,6 +1,6 @@
 //! Every legal play, fast; every exchange; and the slow oracle that checks them.
 //!
-//! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`],
+//! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`], [`best_move`],
 //! [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`], [`exchanges`], [`naive`].
 //!
 //! Used by the arena's players and by the Python package.
@@ -16,7 +16,7 @@ pub use play::{PlayList, RawPlay};
 pub use search::{Sink, search};
 
 use quixotry_lexicon::Lexicon;
-use quixotry_rules::{Board, Placement, Rack, Setup, Variant};
+use quixotry_rules::{Board, Move, Placement, Rack, Setup, Variant};
 
 /// Every legal play of `rack`, best first; equal scores in canonical order. Empty without a word list.
 #[must_use]
@@ -42,6 +42,15 @@ pub fn best_play(setup: &Setup, board: &Board, rack: &Rack) -> Option<(Placement
     let mut best = Best::default();
     search_in(setup, setup.lexicon.as_deref()?, board, rack, &mut best);
     best.play()
+}
+
+/// What a player does who wants points now: the play that scores most, or a pass if none scores above 0. With its score.
+#[must_use]
+pub fn best_move(setup: &Setup, board: &Board, rack: &Rack) -> (Move, i32) {
+    match best_play(setup, board, rack) {
+        Some((placement, score)) if score > 0 => (Move::Place(placement), score),
+        _ => (Move::Pass, 0),
+    }
 }
 
 /// Whether the rack has any legal play.

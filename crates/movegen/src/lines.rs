@@ -1,6 +1,6 @@
 //! The board as lines to be searched: for each square what lies there, which letters its cross word allows, and what it pays.
 
-use quixotry_lexicon::{Arc, Graph, Letter, LetterSet, Node, Tile};
+use quixotry_lexicon::{Arc, Graph, Letter, LetterSet, Tile};
 use quixotry_rules::{Board, Direction, Setup, Square};
 
 /// One square of a line.
@@ -142,24 +142,13 @@ pub fn fitting(graph: &Graph, gap: &Gap<'_>) -> LetterSet {
     let back = gap.back().filter_map(|tile| tile.letter());
     if front.peek().is_none() {
         // Read backwards from the end of the word: one walk, then every arc that ends it.
-        let node = walk(graph, graph.gaddag_root(), back.rev());
+        let node = graph.follow(graph.gaddag_root(), back.rev());
         return graph.arcs(node).filter(|arc| arc.accepts()).filter_map(|arc| arc.letter()).collect();
     }
-    let node = walk(graph, graph.dawg_root(), front);
+    let node = graph.follow(graph.dawg_root(), front);
     let fits = |arc: &Arc| {
         let reached = back.clone().try_fold(*arc, |arc, letter| graph.step(arc.target(), letter));
         reached.is_some_and(Arc::accepts)
     };
     graph.arcs(node).filter(fits).filter_map(|arc| arc.letter()).collect()
-}
-
-fn walk(graph: &Graph, from: Node, letters: impl Iterator<Item = Letter>) -> Node {
-    let mut node = from;
-    for letter in letters {
-        match graph.step(node, letter) {
-            Some(arc) => node = arc.target(),
-            None => return Node::NONE,
-        }
-    }
-    node
 }

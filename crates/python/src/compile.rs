@@ -17,7 +17,7 @@ struct Source {
     alphabet: Arc<core::Alphabet>,
     data: Vec<u8>,
     form: Form,
-    exclude: Option<Vec<u8>>,
+    exclude: Option<(String, Vec<u8>)>,
     fold_case: bool,
     provenance: Provenance,
 }
@@ -56,7 +56,7 @@ pub fn open_compiled(
 ///     data: a word list of any dialect, or a KWG.
 ///     kwg: whether it is a KWG.
 ///     bands: one byte a word, if the list is one word a line in upper case and each has a band.
-///     exclude: a word list of any dialect: the words to leave out.
+///     exclude: the words to leave out: what they are called, and a word list of any dialect.
 ///     fold_case: whether entries with capitals are words even among entries in lower case.
 ///     licence, source: what is told of the list.
 ///     recipe: the call of `Lexicon.open` that gives it.
@@ -77,7 +77,7 @@ pub fn open_or_compile(
     data: Vec<u8>,
     kwg: bool,
     bands: Option<Vec<u8>>,
-    exclude: Option<Vec<u8>>,
+    exclude: Option<(String, Vec<u8>)>,
     fold_case: bool,
     licence: &str,
     source: &str,
@@ -118,10 +118,10 @@ impl Source {
         let Self { name, alphabet, data, form, exclude, fold_case, provenance } = self;
         let options = ReadOptions { fold_case, ..ReadOptions::default() };
         let exclude = match exclude {
-            Some(text) if !text.trim_ascii().is_empty() => {
+            Some((name, text)) if !text.trim_ascii().is_empty() => {
                 let options = ReadOptions { fold_case: true, definitions: false, ..options };
                 let read =
-                    core::Lexicon::from_text("exclude", Arc::clone(&alphabet), &text, &options, Provenance::default());
+                    core::Lexicon::from_text(&name, Arc::clone(&alphabet), &text, &options, Provenance::default());
                 Some(read?.0)
             }
             _ => None,

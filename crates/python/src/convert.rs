@@ -28,6 +28,17 @@ pub fn edition(argument: &Bound<'_, PyAny>) -> PyResult<Arc<rules::Edition>> {
     rules::Edition::named(&name).map_err(|error| errors::table(argument.py(), &error))
 }
 
+/// The edition in whose letters words and moves are read where none is named.
+pub const ENGLISH: &str = "English";
+
+/// An edition or its name; the English one where none is given.
+pub fn edition_or_english(py: Python<'_>, argument: Option<&Bound<'_, PyAny>>) -> PyResult<Arc<rules::Edition>> {
+    match argument {
+        Some(argument) => edition(argument),
+        None => rules::Edition::named(ENGLISH).map_err(|error| errors::table(py, &error)),
+    }
+}
+
 /// A layout, or its name.
 pub fn layout(argument: &Bound<'_, PyAny>) -> PyResult<Arc<rules::Layout>> {
     if let Ok(layout) = argument.cast::<Layout>() {
@@ -76,6 +87,13 @@ pub fn toml_text(text: &str) -> String {
 
 /// A Python value as TOML.
 pub fn toml_value(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    toml_value_within(value, 0)
+}
+
+/// More lists in lists than any parameter has: a list may hold itself.
+const DEEPEST: usize = 8;
+
+fn toml_value_within(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<String> {
     if let Ok(flag) = value.cast::<PyBool>() {
         return Ok(flag.is_true().to_string());
     }
@@ -85,8 +103,9 @@ pub fn toml_value(value: &Bound<'_, PyAny>) -> PyResult<String> {
     if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
         return Ok(value.str()?.to_string());
     }
-    if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
-        let parts: Vec<String> = value.try_iter()?.map(|part| toml_value(&part?)).collect::<PyResult<_>>()?;
+    if depth < DEEPEST && (value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>()) {
+        let parts = value.try_iter()?.map(|part| toml_value_within(&part?, depth + 1));
+        let parts: Vec<String> = parts.collect::<PyResult<_>>()?;
         return Ok(format!("[{}]", parts.join(", ")));
     }
     Err(wrong_type(value, "a text, a number, True or False, or a list of these"))

@@ -169,6 +169,11 @@ impl Edition {
     pub fn plain_name(&self) -> Option<&str> {
         rules::Edition::named(&self.0.name).is_ok_and(|known| known == self.0).then_some(&self.0.name)
     }
+
+    /// What `repr` of another value writes for it where an edition or its name will do: its name in quotes, if it has one.
+    pub fn short_repr(&self, py: Python<'_>) -> PyResult<String> {
+        self.plain_name().map_or_else(|| self.__repr__(py), |name| quoted(py, name))
+    }
 }
 
 /// The edition that has this alphabet: the one of its name, or else one that is good for nothing but its letters.

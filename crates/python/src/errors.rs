@@ -6,6 +6,8 @@ use pyo3::types::{PyDict, PyModule, PyTuple};
 use quixotry_lexicon::AlphabetError;
 use quixotry_lexicon::error::{FileProblem, LexiconError};
 use quixotry_rules::cgp::CgpError;
+use quixotry_rules::fault::sentences;
+use quixotry_rules::rack::not_tiles;
 use quixotry_rules::tables::TableKind;
 use quixotry_rules::{Fault, MoveError, TableError};
 
@@ -74,7 +76,7 @@ pub fn invalid_cgp(py: Python<'_>, error: &CgpError) -> PyErr {
 
 /// Text that is no letters: `class` says of what.
 pub fn not_letters(py: Python<'_>, class: &'static str, text: &str, error: &AlphabetError) -> PyErr {
-    let message = error.to_string();
+    let message = if class == "InvalidRack" { not_tiles(error) } else { error.to_string() };
     match error {
         AlphabetError::Unknown { at, .. } => {
             Report::new(class, message).input(text).place(&format!("character {}", at + 1)).raise(py)
@@ -133,8 +135,7 @@ pub fn lexicon(py: Python<'_>, error: &LexiconError) -> PyErr {
 
 /// A move that the rules forbid.
 pub fn illegal(py: Python<'_>, text: &str, faults: &[Fault]) -> PyErr {
-    let sentences: Vec<&str> = faults.iter().map(|fault| fault.text.as_str()).collect();
-    let message = format!("'{text}' is not legal: {}", sentences.join("; "));
+    let message = format!("'{text}' is not legal: {}", sentences(faults));
     let mut report = Report::new("IllegalMove", message).input(text);
     report.kind = faults.first().map(|fault| fault.kind.name());
     let place = faults.first().and_then(|fault| fault.square).map(|square| square.to_string());

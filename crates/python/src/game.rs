@@ -380,9 +380,8 @@ fn cannot_begin(py: Python<'_>, error: &rules::GameError) -> PyErr {
 }
 
 fn refused(py: Python<'_>, faults: &[Fault]) -> PyErr {
-    let sentences: Vec<&str> = faults.iter().map(|fault| fault.text.as_str()).collect();
     let kind = faults.first().map_or("game", |fault| fault.kind.name());
-    Report::new("GameError", sentences.join("; ")).kind(kind).raise(py)
+    Report::new("GameError", rules::fault::sentences(faults)).kind(kind).raise(py)
 }
 
 fn texts<'py>(py: Python<'py>, words: &[Vec<Letter>], setup: &Setup) -> PyResult<Bound<'py, PyTuple>> {

@@ -94,8 +94,8 @@ impl Lexicon {
         name: &str,
         edition: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let edition = english_or(cls.py(), edition)?;
-        let list = word_list(words, &edition)?;
+        let edition = convert::edition_or_english(cls.py(), edition)?;
+        let list = word_list(words, &edition.alphabet)?;
         Self::build(cls.py(), name, &edition, list, Provenance::default())
     }
 
@@ -114,9 +114,14 @@ impl Lexicon {
         let py = cls.py();
         let edition = edition.map(convert::edition).transpose()?;
         let file = path.clone();
-        let found = enter::at_length(py, move || from_file(&file, edition))?;
+        let chosen = edition.clone();
+        let found = enter::at_length(py, move || from_file(&file, chosen))?;
         let words = found.map_err(|error| error.raise(py))?;
-        let recipe = format!("Lexicon.from_file({})", quoted(py, &path.display().to_string())?);
+        let named = match &edition {
+            Some(edition) => format!(", edition={}", crate::edition::Edition(Arc::clone(edition)).short_repr(py)?),
+            None => String::new(),
+        };
+        let recipe = format!("Lexicon.from_file({}{named})", quoted(py, &path.display().to_string())?);
         Ok(Self { words: Arc::new(words), recipe: Some(recipe.into()) })
     }
 
@@ -282,7 +287,7 @@ impl Lexicon {
         let other = match words.cast::<Self>() {
             Ok(other) => Arc::clone(&other.get().words),
             Err(_) => {
-                let list = word_list_in(words, self.words.alphabet())?;
+                let list = word_list(words, self.words.alphabet())?;
                 let alphabet = Arc::clone(self.words.alphabet());
                 let built = core::Lexicon::from_list("exclude", alphabet, list, Provenance::default());
                 Arc::new(built.map_err(|error| errors::lexicon(py, &error))?)
@@ -319,10 +324,7 @@ impl Lexicon {
             return Ok(recipe.to_string());
         }
         let edition = with_alphabet(self.words.alphabet()).map_err(|error| errors::table(py, &error))?;
-        let edition = match edition.plain_name() {
-            Some(name) => quoted(py, name)?,
-            None => edition.__repr__(py)?,
-        };
+        let edition = edition.short_repr(py)?;
         let name = quoted(py, self.name())?;
         if self.words.len() > MOST_SHOWN {
             return Ok(format!("<Lexicon {name}: {} words, {}>", self.words.len(), self.edition()));
@@ -485,18 +487,7 @@ fn open_lexicon(py: Python<'_>, name: Option<&Bound<'_, PyAny>>, choice: &Bound<
     Ok(opened.cast_into::<Lexicon>().map_err(PyErr::from)?.get().clone())
 }
 
-fn english_or(py: Python<'_>, edition: Option<&Bound<'_, PyAny>>) -> PyResult<Arc<rules::Edition>> {
-    match edition {
-        Some(edition) => convert::edition(edition),
-        None => rules::Edition::named("English").map_err(|error| errors::table(py, &error)),
-    }
-}
-
-fn word_list(words: &Bound<'_, PyAny>, edition: &rules::Edition) -> PyResult<WordList> {
-    word_list_in(words, &edition.alphabet)
-}
-
-fn word_list_in(words: &Bound<'_, PyAny>, alphabet: &core::Alphabet) -> PyResult<WordList> {
+fn word_list(words: &Bound<'_, PyAny>, alphabet: &core::Alphabet) -> PyResult<WordList> {
     if words.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("expected words, each a text, found one text"));
     }
@@ -537,8 +528,11 @@ fn from_file(path: &std::path::Path, edition: Option<Arc<rules::Edition>>) -> Re
     let edition = match edition {
         Some(edition) => edition,
         None => {
-            let name =
-                if kwg { "English".to_owned() } else { core::Lexicon::peek(path).map_err(Failure::Lexicon)?.edition };
+            let name = if kwg {
+                convert::ENGLISH.to_owned()
+            } else {
+                core::Lexicon::peek(path).map_err(Failure::Lexicon)?.edition
+            };
             rules::Edition::named(&name).map_err(Failure::Edition)?
         }
     };

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice};
+use pyo3::types::{PyDict, PyInt, PyList, PySlice};
 use quixotry_movegen::{PlayList, RawPlay, exchanges};
 use quixotry_rules::judge::settle;
 use quixotry_rules::{self as rules, Placement, Square, Written};
@@ -44,15 +44,19 @@ impl MoveList {
             let places = (0..range.slicelength as isize).map(|step| (range.start + step * range.step) as usize);
             return Ok(PyList::new(py, places.filter_map(|place| self.play(place)).collect::<Vec<_>>())?.into_any());
         }
+        let outside = |place: &dyn std::fmt::Display| {
+            PyIndexError::new_err(format!("there is no play {place} in a list of {}", self.plays.len()))
+        };
         let Ok(place) = place.extract::<isize>() else {
+            if place.is_instance_of::<PyInt>() {
+                return Err(outside(place));
+            }
             let found = place.get_type().name()?;
             return Err(PyTypeError::new_err(format!("a place or a slice was expected, found {found}")));
         };
         let from_start = if place < 0 { place + self.plays.len() as isize } else { place };
         let play = usize::try_from(from_start).ok().and_then(|place| self.play(place));
-        let play = play.ok_or_else(|| {
-            PyIndexError::new_err(format!("there is no play {place} in a list of {}", self.plays.len()))
-        })?;
+        let play = play.ok_or_else(|| outside(&place))?;
         Ok(play.into_pyobject(py)?.into_any())
     }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use quixotry_lexicon::{Alphabet, Tile};
-use quixotry_rules::{self as rules, Cell, Direction, Fault, Position, Square, Written, judge_squares};
+use quixotry_lexicon::Tile;
+use quixotry_rules::{self as rules, Direction, Fault, Position, Square, Written, WrittenPlay, judge_squares};
 
-use crate::convert::{self, read_rack, read_square};
+use crate::convert::{ENGLISH, edition_or_english, read_rack, read_square};
 use crate::edition::Edition;
 use crate::errors::{self, Report};
 use crate::play::Play;
@@ -73,7 +73,7 @@ impl Move {
     ///
     /// Raises:
     ///     InvalidText: a key is no square.
-    ///     InvalidMove: a value is not one tile.
+    ///     InvalidMove: a value is not one tile, or a square is named twice.
     #[classmethod]
     #[pyo3(signature = (squares, edition = None))]
     fn from_squares(
@@ -95,6 +95,11 @@ impl Move {
             tiles.push((read_square(py, &square)?, tile));
         }
         tiles.sort_unstable_by_key(|&(square, _)| square);
+        if let Some(pair) = tiles.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            let square = pair[0].0.to_string();
+            let message = format!("the square {square} is named twice; one tile on it was expected");
+            return Err(Report::new("InvalidMove", message).input(&square).place(&square).raise(py));
+        }
         Ok(Self { body: Body::Squares(tiles), edition })
     }
 
@@ -154,12 +159,12 @@ impl Move {
     fn tiles(&self) -> String {
         let alphabet = &self.edition.alphabet;
         match &self.body {
-            Body::Written(Written::Play(play)) => cells_text(&play.cells, alphabet),
+            Body::Written(Written::Play(play)) => play.tiles_text(alphabet),
             Body::Written(Written::Exchange(tiles)) => tiles.text(alphabet),
             Body::Written(Written::Pass) => String::new(),
-            Body::Squares(tiles) => line(tiles).map_or_else(
+            Body::Squares(tiles) => WrittenPlay::from_squares(tiles).map_or_else(
                 || alphabet.tiles_text(&tiles.iter().map(|&(_, tile)| tile).collect::<Vec<_>>()),
-                |(_, _, cells)| cells_text(&cells, alphabet),
+                |play| play.tiles_text(alphabet),
             ),
         }
     }
@@ -173,9 +178,8 @@ impl Move {
         match style {
             "text" => Ok(self.text()),
             "gcg" => Ok(match &self.body {
-                Body::Written(Written::Exchange(tiles)) => format!("-{}", tiles.text(&self.edition.alphabet)),
-                Body::Written(Written::Pass) => "-".to_owned(),
-                _ => self.text(),
+                Body::Written(written) => written.gcg(&self.edition.alphabet),
+                Body::Squares(_) => self.text(),
             }),
             _ => {
                 let message = format!("'{style}' is not a notation; 'text' or 'gcg' was expected");
@@ -194,14 +198,9 @@ impl Move {
 
     pub fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let edition = match self.edition.name.as_str() {
-            "English" => String::new(),
+            ENGLISH => String::new(),
             _ => {
-                let edition = Edition(Arc::clone(&self.edition));
-                let edition = match edition.plain_name() {
-                    Some(name) => quoted(py, name)?,
-                    None => written(py, edition)?,
-                };
-                format!(", {edition}")
+                format!(", {}", Edition(Arc::clone(&self.edition)).short_repr(py)?)
             }
         };
         match &self.body {
@@ -242,15 +241,9 @@ impl Move {
     pub fn text(&self) -> String {
         let alphabet = &self.edition.alphabet;
         match &self.body {
-            Body::Written(Written::Exchange(tiles)) => format!("exch {}", tiles.text(alphabet)),
-            Body::Written(Written::Pass) => "pass".to_owned(),
-            Body::Written(Written::Play(play)) => {
-                format!("{} {}", play.start.coordinate(play.direction), cells_text(&play.cells, alphabet))
-            }
-            Body::Squares(tiles) => match line(tiles) {
-                Some((start, direction, cells)) => {
-                    format!("{} {}", start.coordinate(direction), cells_text(&cells, alphabet))
-                }
+            Body::Written(written) => written.text(alphabet),
+            Body::Squares(tiles) => match WrittenPlay::from_squares(tiles) {
+                Some(play) => play.text(alphabet),
                 None => {
                     let tiles = tiles.iter().map(|&(square, tile)| format!("{square} {}", alphabet.tile_text(tile)));
                     tiles.collect::<Vec<_>>().join(", ")
@@ -262,7 +255,7 @@ impl Move {
     fn start(&self) -> Option<(Square, Direction)> {
         match &self.body {
             Body::Written(Written::Play(play)) => Some((play.start, play.direction)),
-            Body::Squares(tiles) => line(tiles).map(|(start, direction, _)| (start, direction)),
+            Body::Squares(tiles) => WrittenPlay::from_squares(tiles).map(|play| (play.start, play.direction)),
             Body::Written(_) => None,
         }
     }
@@ -320,47 +313,4 @@ pub fn any_move(argument: &Bound<'_, PyAny>, edition: &Arc<rules::Edition>) -> P
             Move::from_squares(&PyType::new::<Move>(py), &squares, Some(edition.as_any()))
         }
     }
-}
-
-fn edition_or_english(py: Python<'_>, edition: Option<&Bound<'_, PyAny>>) -> PyResult<Arc<rules::Edition>> {
-    match edition {
-        Some(edition) => convert::edition(edition),
-        None => rules::Edition::named("English").map_err(|error| errors::table(py, &error)),
-    }
-}
-
-/// The cells of tiles that lie in one row or column; `.` where they leave squares out.
-fn line(tiles: &[(Square, Tile)]) -> Option<(Square, Direction, Vec<Cell>)> {
-    let (&(first, _), &(last, _)) = (tiles.first()?, tiles.last()?);
-    let direction = Direction::BOTH.into_iter().find(|&direction| {
-        let across = direction.turned();
-        tiles.iter().all(|(square, _)| square.along(across) == first.along(across))
-    })?;
-    let mut cells = vec![Cell::Through(None); usize::from(last.along(direction) - first.along(direction)) + 1];
-    for &(square, tile) in tiles {
-        *cells.get_mut(usize::from(square.along(direction) - first.along(direction)))? = Cell::Tile(tile);
-    }
-    Some((first, direction, cells))
-}
-
-/// Tiles as written, `.` or `(X)` for those that lie already.
-fn cells_text(cells: &[Cell], alphabet: &Alphabet) -> String {
-    let mut text = String::new();
-    for run in cells.chunk_by(|a, b| matches!((a, b), (Cell::Tile(_), Cell::Tile(_)))) {
-        match run {
-            [Cell::Through(None)] => text.push('.'),
-            [Cell::Through(Some(letter))] => text.push_str(&format!("({})", alphabet.tiles_text(&[Tile::of(*letter)]))),
-            _ => {
-                let tiles: Vec<Tile> = run
-                    .iter()
-                    .filter_map(|cell| match cell {
-                        Cell::Tile(tile) => Some(*tile),
-                        Cell::Through(_) => None,
-                    })
-                    .collect();
-                text.push_str(&alphabet.tiles_text(&tiles));
-            }
-        }
-    }
-    text
 }

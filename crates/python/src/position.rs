@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use quixotry_movegen::{all_plays, best_play, exchanges};
+use quixotry_movegen::{all_plays, best_move, exchanges};
 use quixotry_rules::rule_set::MAX_RACK;
 use quixotry_rules::{self as rules, Rack, RuleSet, Setup, Written, cgp};
 
@@ -73,8 +73,8 @@ impl Position {
     ///     lexicon: the words that count, a `Lexicon`, a name or a path; `open-world` if there is none. `"any"` stands
     ///         for no list: every word is valid, and no plays can be found.
     ///     rules: `Rules` or a name.
-    ///     edition: an `Edition` or a name; by default that of the rules.
-    ///     layout: a `Layout` or a name; by default that of the rules.
+    ///     edition: an `Edition` or a name; by default that of the rules, in the box for a board of that size.
+    ///     layout: a `Layout` or a name; by default that of the rules, or one of the size of the board.
     ///     challenge: another challenge rule than that of the rules, such as `double`.
     ///
     /// Operations in the line (`ld`, `bdn`, `rul`, `cr`, …) win over the arguments.
@@ -101,7 +101,8 @@ impl Position {
     ) -> PyResult<Self> {
         let py = cls.py();
         let setup = setup(py, rules, edition, layout, challenge)?;
-        let position = cgp::parse(text, &setup).map_err(|error| errors::invalid_cgp(py, &error))?;
+        let named = cgp::Named { edition: edition.is_some(), layout: layout.is_some() };
+        let position = cgp::parse_with(text, &setup, named).map_err(|error| errors::invalid_cgp(py, &error))?;
         Self::checked(py, position, lexicon)
     }
 
@@ -122,7 +123,7 @@ impl Position {
     #[expect(clippy::too_many_arguments, reason = "each is a keyword of its own in Python")]
     fn opening(
         cls: &Bound<'_, PyType>,
-        players: usize,
+        players: i64,
         rack: &str,
         lexicon: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
@@ -132,11 +133,12 @@ impl Position {
     ) -> PyResult<Self> {
         let py = cls.py();
         let setup = setup(py, rules, edition, layout, challenge)?;
-        if !(2..=rules::rule_set::MAX_PLAYERS).contains(&players) {
+        let seats = usize::try_from(players).ok().filter(|seats| (2..=rules::rule_set::MAX_PLAYERS).contains(seats));
+        let seats = seats.ok_or_else(|| {
             let message = format!("{players} players; 2 to {} were expected", rules::rule_set::MAX_PLAYERS);
-            return Err(Report::new("GameError", message).kind("players").raise(py));
-        }
-        let opening = rules::Position::opening(setup, players);
+            Report::new("GameError", message).kind("players").raise(py)
+        })?;
+        let opening = rules::Position::opening(setup, seats);
         Self::checked(py, with_rack(py, &opening, rack)?, lexicon)
     }
 
@@ -279,10 +281,12 @@ impl Position {
     /// The play that scores most, found without listing all; a pass if no play scores above 0.
     fn best(&self, py: Python<'_>) -> PyResult<Play> {
         let position = Arc::clone(&self.inner);
-        let search = move || best_play(&position.setup, &position.board, position.rack());
+        let search = move || best_move(&position.setup, &position.board, position.rack());
         let best = if self.is_hard() { enter::at_length(py, search)? } else { enter::briefly(py, search) };
-        let best = best.filter(|&(_, score)| score > 0);
-        Ok(best.map_or_else(|| Play::pass(&self.inner), |(placement, score)| Play::of(&self.inner, placement, score)))
+        Ok(match best {
+            (rules::Move::Place(placement), score) => Play::of(&self.inner, placement, score),
+            _ => Play::pass(&self.inner),
+        })
     }
 
     /// Everything there is to say about a move: score, words, and every fault.
@@ -367,7 +371,7 @@ impl Position {
     pub fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let setup = &self.inner.setup;
         let (rules, edition, layout) = (self.rules(), self.edition(), self.layout());
-        let mut text = format!("Position.from_cgp({}", quoted(py, &self.bare_cgp())?);
+        let mut text = format!("Position.from_cgp({}", quoted(py, &cgp::write_without_setup(&self.inner))?);
         let lexicon = match &self.lexicon {
             Some(lexicon) => lexicon.__repr__(py)?,
             None => quoted(py, lexicon::ANY)?,
@@ -378,8 +382,7 @@ impl Position {
             None => text.push_str(&format!(", rules={}", rules.__repr__(py)?)),
         }
         if !is_named(edition.plain_name(), &setup.rules.edition) {
-            let plain = edition.plain_name().map(|name| quoted(py, name)).transpose()?;
-            text.push_str(&format!(", edition={}", plain.map_or_else(|| written(py, self.edition()), Ok)?));
+            text.push_str(&format!(", edition={}", edition.short_repr(py)?));
         }
         if !is_named(layout.plain_name(), &setup.rules.layout) {
             let plain = layout.plain_name().map(|name| quoted(py, name)).transpose()?;
@@ -440,7 +443,8 @@ impl Position {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let (rules, edition, layout) = (self.rules(), self.edition(), self.layout());
-        by_method::<Self>(py, "_restore", (self.bare_cgp(), self.lexicon.clone(), rules, edition, layout))
+        let text = cgp::write_without_setup(&self.inner);
+        by_method::<Self>(py, "_restore", (text, self.lexicon.clone(), rules, edition, layout))
     }
 }
 
@@ -469,19 +473,6 @@ impl Position {
     fn is_hard(&self) -> bool {
         let rack = self.inner.rack();
         rack.len() > 8 || rack.blanks() > 2
-    }
-
-    /// The line without what the setup tells, unless it was there.
-    fn bare_cgp(&self) -> String {
-        let mut text = cgp::write(&self.inner);
-        for code in ["bdn", "ld", "rul"] {
-            let kept = self.inner.operations.iter().any(|operation| operation.code == code);
-            if let (false, Some(start)) = (kept, text.rfind(&format!(" {code} "))) {
-                let end = text[start..].find(';').map_or(text.len(), |length| start + length + 1);
-                text.replace_range(start..end, "");
-            }
-        }
-        text
     }
 }
 

@@ -119,6 +119,15 @@ impl Rules {
         pyo3::types::PyTuple::new(py, self.0.bonus.iter().copied())
     }
 
+    /// The points that a play of `tiles` tiles gets beyond its words.
+    ///
+    /// >>> from quixotry import Rules
+    /// >>> Rules.named("box").bonus_for(7)
+    /// 50
+    fn bonus_for(&self, tiles: usize) -> i32 {
+        self.0.bonus_for(tiles)
+    }
+
     /// An exchange needs this many tiles in the bag.
     #[getter]
     fn exchange_min_bag(&self) -> usize {

@@ -14,10 +14,11 @@ use crate::board::Board;
 use crate::edition::Edition;
 use crate::layout::Layout;
 use crate::position::{Operation, Position};
-use crate::rack::Rack;
-use crate::rule_set::RuleSet;
+use crate::rack::{Rack, not_tiles};
+use crate::rule_set::{MAX_PLAYERS, RuleSet};
 use crate::setup::Setup;
 use crate::square::{MAX_SIDE, Square};
+use crate::tables::TableError;
 
 /// What kind of mistake a CGP line holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,11 +84,29 @@ fn error(kind: CgpErrorKind, place: impl Into<String>, input: &str, message: Str
     CgpError { kind, message, input, place: place.into() }
 }
 
-/// Reads a position. Operations win over `defaults`; unknown ones are kept.
+/// What of the defaults was asked for, so that the size of the board implies no other.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Named {
+    /// The edition.
+    pub edition: bool,
+    /// The layout.
+    pub layout: bool,
+}
+
+/// Reads a position. Operations win over `defaults`; unknown ones are kept. A board of another size than the default
+/// implies the layout and the bag of that size.
 ///
 /// # Errors
 /// [`CgpError`] with the kind of mistake, its place and a sentence.
 pub fn parse(text: &str, defaults: &Setup) -> Result<Position, CgpError> {
+    parse_with(text, defaults, Named::default())
+}
+
+/// Reads a position like [`parse`], where some of the defaults were asked for by name.
+///
+/// # Errors
+/// [`CgpError`] as for [`parse`]; besides when the board is not of the size that was asked for.
+pub fn parse_with(text: &str, defaults: &Setup, named: Named) -> Result<Position, CgpError> {
     let (fields, operations) = split(text);
     let rows_text = *fields.first().ok_or_else(|| {
         error(
@@ -98,7 +117,7 @@ pub fn parse(text: &str, defaults: &Setup) -> Result<Position, CgpError> {
         )
     })?;
     let rows: Vec<&str> = rows_text.split('/').collect();
-    let (mut setup, kept) = settings(defaults, &operations, rows.len())?;
+    let (mut setup, kept) = settings(defaults, &operations, rows.len(), named)?;
     let board = board(&rows, &setup)?;
     let racks = racks(fields.get(1).copied().unwrap_or("/"), setup.alphabet())?;
     let scores = scores(fields.get(2).copied(), racks.len())?;
@@ -109,8 +128,8 @@ pub fn parse(text: &str, defaults: &Setup) -> Result<Position, CgpError> {
             "mcnz" => {
                 let total: u32 = operand(operation)?;
                 let players = racks.len() as u32;
-                let per_player = total.div_ceil(players.max(1));
-                setup.rules = Arc::new(RuleSet { scoreless_turns_per_player: per_player, ..(*setup.rules).clone() });
+                let per_player = total.div_ceil(players.max(1)).to_string();
+                setup.rules = changed(&setup.rules, operation, "scoreless_turns_per_player", &per_player)?;
             }
             "cps" => passes = operand(operation)?,
             _ => {}
@@ -160,30 +179,36 @@ fn operand<T: std::str::FromStr>(operation: &Operation) -> Result<T, CgpError> {
     })
 }
 
+fn refused(operation: &Operation, why: &TableError) -> CgpError {
+    error(CgpErrorKind::BadOperation, operation.code.clone(), &operation.operand, why.to_string())
+}
+
+/// The rules with the parameter changed that an operation sets, if it can have that value.
+fn changed(rules: &RuleSet, operation: &Operation, key: &str, value: &str) -> Result<Arc<RuleSet>, CgpError> {
+    rules.with(key, value).map(Arc::new).map_err(|why| refused(operation, &why))
+}
+
 /// The setup that the operations ask for, and the operations to keep as they are.
-fn settings(defaults: &Setup, operations: &[Operation], rows: usize) -> Result<(Setup, Vec<Operation>), CgpError> {
+fn settings(
+    defaults: &Setup,
+    operations: &[Operation],
+    rows: usize,
+    named: Named,
+) -> Result<(Setup, Vec<Operation>), CgpError> {
     let mut setup = defaults.clone();
     let mut kept = Vec::new();
-    let mut named_layout = false;
-    let mut named_edition = false;
-    let bad = |operation: &Operation, why: String| {
-        error(CgpErrorKind::BadOperation, operation.code.clone(), &operation.operand, why)
-    };
+    let Named { edition: mut named_edition, layout: mut named_layout } = named;
     // Rules of the same name stay: they may be a user's own, or changed.
     let other_rules = |operation: &&Operation| operation.code == "rul" && operation.operand != defaults.rules.name;
     if let Some(operation) = operations.iter().find(other_rules) {
-        setup.rules = RuleSet::named(&operation.operand).map_err(|why| bad(operation, why.to_string()))?;
+        setup.rules = RuleSet::named(&operation.operand).map_err(|why| refused(operation, &why))?;
     }
     for operation in operations {
-        let changed = |key: &str, value: &str| {
-            let rules = setup.rules.with(key, value).map_err(|why| bad(operation, why.to_string()))?;
-            Ok(Arc::new(rules))
-        };
+        let changed = |key: &str, value: &str| changed(&setup.rules, operation, key, value);
         match operation.code.as_str() {
             "bb" => {
                 let points: i32 = operand(operation)?;
-                let bonus = vec![(setup.rules.rack_size, points)];
-                setup.rules = Arc::new(RuleSet { bonus, ..(*setup.rules).clone() });
+                setup.rules = changed("bonus", &format!("[[{}, {points}]]", setup.rules.rack_size))?;
                 kept.push(operation.clone());
             }
             "etl" => {
@@ -316,8 +341,8 @@ fn racks(text: &str, alphabet: &Alphabet) -> Result<Vec<Rack>, CgpError> {
     if parts.len() == 1 {
         parts.push("");
     }
-    if parts.len() > 4 {
-        let message = format!("two to four racks were expected, not {}: '{text}'", parts.len());
+    if parts.len() > MAX_PLAYERS {
+        let message = format!("2 to {MAX_PLAYERS} racks were expected, not {}: '{text}'", parts.len());
         return Err(error(CgpErrorKind::BadRack, "racks", text, message));
     }
     parts
@@ -325,7 +350,12 @@ fn racks(text: &str, alphabet: &Alphabet) -> Result<Vec<Rack>, CgpError> {
         .map(|part| {
             // `_` is an unknown tile: it says nothing about the rack.
             Rack::parse(&part.replace('_', ""), alphabet).map_err(|why| {
-                error(CgpErrorKind::BadRack, "racks", part, format!("the rack '{part}' cannot be read: {why}"))
+                error(
+                    CgpErrorKind::BadRack,
+                    "racks",
+                    part,
+                    format!("the rack '{part}' cannot be read: {}", not_tiles(&why)),
+                )
             })
         })
         .collect()
@@ -333,7 +363,7 @@ fn racks(text: &str, alphabet: &Alphabet) -> Result<Vec<Rack>, CgpError> {
 
 fn scores(text: Option<&str>, players: usize) -> Result<Vec<i32>, CgpError> {
     let Some(text) = text else { return Ok(vec![0; players]) };
-    let read = |part: &str| part.trim().parse::<i32>().ok().filter(|score| score.abs() < 1_000_000);
+    let read = |part: &str| part.trim().parse::<i32>().ok();
     let scores: Option<Vec<i32>> = text.split('/').map(read).collect();
     match scores {
         Some(scores) if scores.len() == players => Ok(scores),
@@ -350,7 +380,7 @@ fn scores(text: Option<&str>, players: usize) -> Result<Vec<i32>, CgpError> {
 
 fn zeros(text: Option<&str>) -> Result<u32, CgpError> {
     let Some(text) = text else { return Ok(0) };
-    text.parse().ok().filter(|zeros| *zeros < 1000).ok_or_else(|| {
+    text.parse().map_err(|_| {
         error(
             CgpErrorKind::BadZeros,
             "zeros",
@@ -363,6 +393,17 @@ fn zeros(text: Option<&str>) -> Result<u32, CgpError> {
 /// The position as one canonical line, which [`parse`] reads back to an equal position given the same defaults.
 #[must_use]
 pub fn write(position: &Position) -> String {
+    line(position, true)
+}
+
+/// The same line without what it says of layout, edition and rules: [`parse`] reads it back to an equal position given
+/// this very setup. For those who keep the setup beside it.
+#[must_use]
+pub fn write_without_setup(position: &Position) -> String {
+    line(position, false)
+}
+
+fn line(position: &Position, with_setup: bool) -> String {
     let alphabet = position.setup.alphabet();
     let mut text = String::new();
     for row in 0..position.board.rows() {
@@ -386,9 +427,9 @@ pub fn write(position: &Position) -> String {
         }
     };
     let rules = &position.setup.rules.name;
-    add("bdn", layout_operand(&position.setup));
-    add("ld", edition_operand(&position.setup));
-    add("rul", Some(rules).filter(|name| *name != "box"));
+    add("bdn", layout_operand(&position.setup).filter(|_| with_setup));
+    add("ld", edition_operand(&position.setup).filter(|_| with_setup));
+    add("rul", Some(rules).filter(|name| with_setup && *name != "box"));
     add("cps", Some(&position.passes.to_string()).filter(|_| position.passes > 0));
     for Operation { code, operand } in operations {
         text.push_str(if operand.is_empty() { " " } else { "" });

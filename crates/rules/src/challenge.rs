@@ -144,7 +144,7 @@ impl State {
             challenger_points: 0,
         });
         self.window = None;
-        self.scoreless = window.scoreless_before + 1;
+        self.scoreless = window.scoreless_before.saturating_add(1);
         self.passes = 0;
         self.on_turn = self.after(player);
         if rules.setup.rules.challenge == ChallengeRule::Triple {

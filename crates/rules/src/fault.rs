@@ -129,6 +129,12 @@ impl std::fmt::Display for Fault {
     }
 }
 
+/// What is wrong, as one text: the sentences of all faults in order.
+#[must_use]
+pub fn sentences(faults: &[Fault]) -> String {
+    faults.iter().map(|fault| fault.text.as_str()).collect::<Vec<_>>().join("; ")
+}
+
 impl Fault {
     fn new(kind: FaultKind, square: Option<Square>, text: String) -> Self {
         Self { kind, square, word: None, text }
@@ -216,17 +222,15 @@ impl Fault {
         Self::new(FaultKind::ExchangeBag, None, text)
     }
 
-    /// It is not this player's turn.
-    #[must_use]
-    pub fn out_of_turn(text: String) -> Self {
+    pub(crate) fn out_of_turn(player: usize, on_turn: usize) -> Self {
+        let text = format!("it is the turn of player {on_turn}, not of player {player}");
         Self::new(FaultKind::OutOfTurn, None, text)
     }
 
-    /// Nothing can be played any more.
-    #[must_use]
-    pub fn game_over() -> Self {
+    pub(crate) fn game_over() -> Self {
         Self::new(FaultKind::GameOver, None, "the game is over".into())
     }
+
     pub(crate) fn nothing_exchanged() -> Self {
         Self::new(FaultKind::NothingPlaced, None, "the exchange names no tiles; at least one was expected".into())
     }

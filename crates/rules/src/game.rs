@@ -318,8 +318,7 @@ impl Game {
         if player == self.state.on_turn {
             return Ok(());
         }
-        let text = format!("it is the turn of player {}, not of player {player}", self.state.on_turn);
-        Err(vec![Fault::out_of_turn(text)])
+        Err(vec![Fault::out_of_turn(player, self.state.on_turn)])
     }
 
     /// Edition, layout, rules and word list.

@@ -3,7 +3,7 @@
 use quixotry_lexicon::{Letter, Tile};
 
 use crate::board::Board;
-use crate::fault::{Fault, FaultKind};
+use crate::fault::Fault;
 use crate::play::{Cell, Placement, WrittenPlay};
 use crate::rack::Rack;
 use crate::setup::Setup;
@@ -37,7 +37,7 @@ impl FormedWord {
 pub struct Judgement {
     /// The play in canonical form; nothing if it cannot lie where it was put.
     pub placement: Option<Placement>,
-    /// Everything that is wrong, in the order of [`FaultKind`]; empty for a legal play.
+    /// Everything that is wrong, in the order of [`crate::fault::FaultKind`]; empty for a legal play.
     pub faults: Vec<Fault>,
     /// The words formed: the main word first, then the cross words along it.
     pub words: Vec<FormedWord>,
@@ -52,12 +52,6 @@ impl Judgement {
     #[must_use]
     pub fn is_legal(&self) -> bool {
         self.faults.is_empty()
-    }
-
-    /// Whether the only faults are words that the list lacks.
-    #[must_use]
-    pub fn is_phony(&self) -> bool {
-        !self.faults.is_empty() && self.faults.iter().all(|fault| fault.kind == FaultKind::InvalidWord)
     }
 }
 

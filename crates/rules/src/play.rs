@@ -5,7 +5,7 @@
 
 use quixotry_lexicon::{Alphabet, Letter, Tile, Token};
 
-use crate::rack::Rack;
+use crate::rack::{Rack, blank_hint, not_tiles};
 use crate::square::{Direction, Square, parse_coordinate};
 
 /// Tiles put down in one line: the whole main word, nothing at the squares it plays through.
@@ -48,39 +48,11 @@ pub enum Move {
 }
 
 impl Move {
-    /// The move as players write it: `8H W.RD`, `exch AB`, `pass`.
+    /// The move as players write it: `8H W.RD`, `exch AB`, `pass`; see [`Written::text`].
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
-        match self {
-            Self::Place(placement) => placement_text(placement, alphabet),
-            Self::Exchange(tiles) => format!("exch {}", tiles.text(alphabet)),
-            Self::Pass => "pass".into(),
-        }
+        Written::from(self).text(alphabet)
     }
-
-    /// The move as a GCG file writes it: `8H W.RD`, `-AB`, `-`.
-    #[must_use]
-    pub fn gcg(&self, alphabet: &Alphabet) -> String {
-        match self {
-            Self::Place(placement) => placement_text(placement, alphabet),
-            Self::Exchange(tiles) => format!("-{}", tiles.text(alphabet)),
-            Self::Pass => "-".into(),
-        }
-    }
-}
-
-fn placement_text(placement: &Placement, alphabet: &Alphabet) -> String {
-    let mut text = placement.start.coordinate(placement.direction);
-    text.push(' ');
-    for run in placement.tiles.chunk_by(|a, b| a.is_some() == b.is_some()) {
-        let tiles: Vec<Tile> = run.iter().copied().flatten().collect();
-        if tiles.is_empty() {
-            text.extend(std::iter::repeat_n('.', run.len()));
-        } else {
-            text.push_str(&alphabet.tiles_text(&tiles));
-        }
-    }
-    text
 }
 
 /// One square of a play as written.
@@ -101,6 +73,58 @@ pub struct WrittenPlay {
     pub direction: Direction,
     /// Square by square.
     pub cells: Vec<Cell>,
+}
+
+impl WrittenPlay {
+    /// Tiles on squares as a play from the first to the last, through the squares between them; nothing when there are
+    /// none, two on one square, or some that lie in neither one row nor one column.
+    #[must_use]
+    pub fn from_squares(tiles: &[(Square, Tile)]) -> Option<Self> {
+        let start = tiles.iter().map(|&(square, _)| square).min()?;
+        let end = tiles.iter().map(|&(square, _)| square).max()?;
+        let in_line = |direction: &Direction| {
+            let crossing = direction.turned();
+            tiles.iter().all(|(square, _)| square.along(crossing) == start.along(crossing))
+        };
+        let direction = Direction::BOTH.into_iter().find(in_line)?;
+        let length = usize::from(end.along(direction) - start.along(direction)) + 1;
+        let mut cells = vec![Cell::Through(None); length];
+        for &(square, tile) in tiles {
+            let cell = cells.get_mut(usize::from(square.along(direction) - start.along(direction)))?;
+            if std::mem::replace(cell, Cell::Tile(tile)) != Cell::Through(None) {
+                return None;
+            }
+        }
+        Some(Self { start, direction, cells })
+    }
+
+    /// The play as players write it: `8H W.RD`, with `.` or `(X)` for the tiles that lie already.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        format!("{} {}", self.start.coordinate(self.direction), self.tiles_text(alphabet))
+    }
+
+    /// The tiles without the coordinate: `W.RD`.
+    #[must_use]
+    pub fn tiles_text(&self, alphabet: &Alphabet) -> String {
+        let mut text = String::new();
+        for run in self.cells.chunk_by(|a, b| matches!((a, b), (Cell::Tile(_), Cell::Tile(_)))) {
+            match run {
+                [Cell::Through(None)] => text.push('.'),
+                [Cell::Through(Some(letter))] => {
+                    text.push_str(&format!("({})", alphabet.tiles_text(&[Tile::of(*letter)])));
+                }
+                tiles => {
+                    let tile = |cell: &Cell| match cell {
+                        Cell::Tile(tile) => Some(*tile),
+                        Cell::Through(_) => None,
+                    };
+                    text.push_str(&alphabet.tiles_text(&tiles.iter().filter_map(tile).collect::<Vec<Tile>>()));
+                }
+            }
+        }
+        text
+    }
 }
 
 impl From<&Placement> for WrittenPlay {
@@ -153,6 +177,26 @@ impl std::fmt::Display for MoveError {
 impl std::error::Error for MoveError {}
 
 impl Written {
+    /// The move as players write it: `8H W.RD`, `exch AB`, `pass`. [`Written::parse`] reads it back.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        match self {
+            Self::Play(play) => play.text(alphabet),
+            Self::Exchange(tiles) => format!("exch {}", tiles.text(alphabet)),
+            Self::Pass => "pass".into(),
+        }
+    }
+
+    /// The move as a GCG file writes it: `8H W.RD`, `-AB`, `-`.
+    #[must_use]
+    pub fn gcg(&self, alphabet: &Alphabet) -> String {
+        match self {
+            Self::Play(play) => play.text(alphabet),
+            Self::Exchange(tiles) => format!("-{}", tiles.text(alphabet)),
+            Self::Pass => "-".into(),
+        }
+    }
+
     /// Reads a move in any notation: `8H WORD`, `h8 W.RD`, `8H W(O)RD`, `8H.WORD`, `exch AB`, `-AB`, `ex.AB`, `pass`, `-`.
     ///
     /// Lower-case letters are blanks, `?` a blank whose letter is still open, brackets hold a letter of several characters.
@@ -205,7 +249,7 @@ fn split_play(text: &str) -> Option<(&str, &str)> {
 
 fn exchange(text: &str, alphabet: &Alphabet) -> Result<Written, String> {
     let tiles: String = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
-    let rack = Rack::parse(&tiles, alphabet).map_err(|error| error.to_string())?;
+    let rack = Rack::parse(&tiles, alphabet).map_err(|error| not_tiles(&error))?;
     if rack.is_empty() {
         return Err(format!("'{text}' names no tiles; write the tiles to exchange, as in 'exch ABC'"));
     }
@@ -228,6 +272,11 @@ fn cells(text: &str, alphabet: &Alphabet) -> Result<Vec<Cell>, String> {
                     format!("'{text}' opens a parenthesis and does not close it; '(X)' was expected for a tile that lies already")
                 })?;
                 let inside: String = chars[at + 1..at + close].iter().collect();
+                if inside.is_empty() {
+                    return Err(format!(
+                        "'{text}' has parentheses around nothing; '(X)' was expected for a tile that lies already"
+                    ));
+                }
                 for token in alphabet.tokens(&inside).map_err(|error| error.to_string())? {
                     out.push(Cell::Through(token.letter()));
                 }
@@ -235,7 +284,8 @@ fn cells(text: &str, alphabet: &Alphabet) -> Result<Vec<Cell>, String> {
             }
             _ => {
                 let (token, used): (Token, usize) = alphabet.token_at(&chars[at..]).ok_or_else(|| {
-                    format!("'{}' in '{text}' is not a letter of the {} alphabet", chars[at], alphabet.name())
+                    let hint = blank_hint(&chars[at].to_string());
+                    format!("'{}' in '{text}' is not a letter of the {} alphabet{hint}", chars[at], alphabet.name())
                 })?;
                 out.push(Cell::Tile(token.tile()));
                 at += used;
@@ -273,6 +323,25 @@ mod tests {
         for text in ["pass", "PASS", "-", " pass "] {
             assert_eq!(read(text), Ok(Written::Pass), "{text}");
         }
+    }
+
+    #[test]
+    fn tiles_on_squares_are_a_play_if_they_lie_in_one_line() {
+        let alphabet = Alphabet::latin();
+        let play = |squares: &[(&str, &str)]| {
+            let tile = |&(square, tile): &(&str, &str)| {
+                let (square, _) = parse_coordinate(square).expect("a square");
+                (square, alphabet.tiles(tile).expect("a tile")[0])
+            };
+            let play = WrittenPlay::from_squares(&squares.iter().map(tile).collect::<Vec<_>>());
+            play.map(|play| play.text(&alphabet))
+        };
+        assert_eq!(play(&[("H8", "N"), ("H10", "w")]).as_deref(), Some("H8 N.w"));
+        assert_eq!(play(&[("K8", "D"), ("H8", "W")]).as_deref(), Some("8H W..D"));
+        assert_eq!(play(&[("H8", "N")]).as_deref(), Some("8H N"));
+        assert_eq!(play(&[]), None);
+        assert_eq!(play(&[("H8", "N"), ("I9", "O")]), None);
+        assert_eq!(play(&[("H8", "N"), ("8H", "O")]), None);
     }
 
     #[test]

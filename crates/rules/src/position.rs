@@ -170,9 +170,9 @@ impl Position {
     #[must_use]
     pub fn after(&self, mv: &Move, score: i32) -> Self {
         let mut next = self.clone();
-        next.passes = if *mv == Move::Pass { self.passes + 1 } else { 0 };
-        next.scoreless = if score == 0 { self.scoreless + 1 } else { 0 };
-        next.scores[0] += score;
+        next.passes = if *mv == Move::Pass { self.passes.saturating_add(1) } else { 0 };
+        next.scoreless = if score == 0 { self.scoreless.saturating_add(1) } else { 0 };
+        next.scores[0] = next.scores[0].saturating_add(score);
         match mv {
             Move::Place(placement) => {
                 put(&mut next.board, placement);
@@ -209,7 +209,8 @@ impl Position {
             return None;
         };
         let adjustments = adjustments(rules, &self.setup.edition, &self.racks, out);
-        let scores: Vec<i32> = self.scores.iter().zip(&adjustments).map(|(score, change)| score + change).collect();
+        let scores: Vec<i32> =
+            self.scores.iter().zip(&adjustments).map(|(score, &change)| score.saturating_add(change)).collect();
         let winners = leaders(&scores);
         Some(Outcome { reason, adjustments, scores, winners })
     }

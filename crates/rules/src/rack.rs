@@ -9,6 +9,25 @@ pub struct Rack {
     total: u16,
 }
 
+/// What other programs write for a blank.
+const OTHER_BLANKS: [&str; 6] = ["_", "#", "*", "0", ".", " "];
+
+/// The hint for a character that is no tile, when it is what other programs write for a blank; else nothing.
+#[must_use]
+pub fn blank_hint(character: &str) -> &'static str {
+    if OTHER_BLANKS.contains(&character) { "; a blank is written as '?'" } else { "" }
+}
+
+/// Why text is no tiles, in a sentence with that hint.
+#[must_use]
+pub fn not_tiles(error: &AlphabetError) -> String {
+    let hint = match error {
+        AlphabetError::Unknown { part, .. } => blank_hint(part),
+        AlphabetError::Spec(_) => "",
+    };
+    format!("{error}{hint}")
+}
+
 impl Rack {
     /// No tiles.
     pub const EMPTY: Self = Self { counts: [0; Letter::MAX + 1], total: 0 };

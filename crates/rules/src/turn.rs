@@ -122,7 +122,7 @@ impl State {
             words: words.iter().filter_map(|word| word.letters()).collect(),
         });
         let scoreless_before = self.scoreless;
-        self.scoreless = if score == 0 { self.scoreless + 1 } else { 0 };
+        self.scoreless = if score == 0 { self.scoreless.saturating_add(1) } else { 0 };
         self.passes = 0;
         self.use_turn();
         self.window = Some(Window { player, placement, words, score, ends: None, scoreless_before });
@@ -203,8 +203,8 @@ impl State {
     }
 
     fn scoreless_turn(&mut self, voluntary_pass: bool) {
-        self.scoreless += 1;
-        self.passes = if voluntary_pass { self.passes + 1 } else { 0 };
+        self.scoreless = self.scoreless.saturating_add(1);
+        self.passes = if voluntary_pass { self.passes.saturating_add(1) } else { 0 };
         self.use_turn();
     }
 

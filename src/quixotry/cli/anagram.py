@@ -62,4 +62,4 @@ def _score(word: str, letters: str, edition: Edition, rules: Rules) -> int:
         if in_hand[tile]:
             in_hand[tile] -= 1
             score += edition.value(tile)
-    return score + max((points for tiles, points in rules.bonus if tiles <= len(used)), default=0)
+    return score + rules.bonus_for(len(used))

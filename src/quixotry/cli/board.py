@@ -20,6 +20,11 @@ from quixotry.render.grid import Labels
 @shared(*POSITION, "json")
 def command(cgp: str, svg: Path | None, labels: Labels, as_json: bool, **choices: Any) -> None:
     """Draw the position CGP as text, or as SVG with --svg FILE (- for stdout)."""
+    from quixotry.lexica import ANY
+
+    if choices["lexicon"] is None and choices["exclude"] is None:
+        # A board is drawn without judging words, so no list has to be in its letters.
+        choices["lexicon"] = ANY
     position = read_position(cgp, **choices)
     if svg is not None:
         picture = board_svg(position, labels=labels)

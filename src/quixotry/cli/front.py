@@ -84,7 +84,7 @@ class Front(click.Group):
         try:
             # A verb returns its exit code, or nothing for 0.
             code = super().main(arguments, prog_name, complete_var, standalone_mode=False, **extra)
-            sys.stdout.flush()
+            _flush()
             return int(code or 0)
         except QuixotryError as error:
             return _report(error.kind, error.message, error.input, error.place, as_json)
@@ -100,6 +100,13 @@ class Front(click.Group):
             return INTERRUPTED
         except BrokenPipeError:
             return _hang_up()
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            if error.filename is not None:
+                return _report("io", f"cannot use '{error.filename}': {reason}", str(error.filename), None, as_json)
+            # A full disk behind `> file`; what is still held back is lost as well.
+            _hang_up()
+            return _report("io", f"the answer cannot be written: {reason}", None, None, as_json=False)
         except SystemExit as stop:
             # When the reader of a pipe has gone, click puts other streams in their place and ends the process.
             if sys.stdout is not streams[0]:
@@ -117,10 +124,16 @@ def _report(kind: str, message: str, given: str | None, place: str | None, as_js
             print_json({"error": {"kind": kind, "message": message, "input": given, "place": place}})
         else:
             click.echo(f"quixotry: {message}{hint}", err=True)
-        sys.stdout.flush()
-    except BrokenPipeError:
+        _flush()
+    except OSError:
         _hang_up()
     return BAD_INPUT
+
+
+def _flush() -> None:
+    """Send what is still held back; a process that was started without stdout has none."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def _hang_up() -> int:

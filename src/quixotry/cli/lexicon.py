@@ -79,10 +79,12 @@ def add(file: Path, name: str | None, fold_case: bool, edition: str | None, as_j
     added = lexica.add(file, name=name, edition=edition, fold_case=fold_case, notify=notes.append)
     for note in dict.fromkeys(notes):
         click.echo(note, err=True)
+    # A compiled file keeps the name that it was built with.
+    called = lexica.added_name(file, name)
     if as_json:
-        print_json({"name": added.name, "words": len(added), "edition": added.edition})
+        print_json({"name": called, "words": len(added), "edition": added.edition})
     else:
-        click.echo(f"Added {added.name}: {plural(len(added), 'word')}. Use it with --lexicon {added.name}.")
+        click.echo(f"Added {called}: {plural(len(added), 'word')}. Use it with --lexicon {called}.")
 
 
 @command.command(epilog=example("quixotry lexicon remove club"))
@@ -103,7 +105,7 @@ def _described(name: str | None) -> ListInfo | None:
     """What is known of a list that comes with the package; None for any other."""
     from quixotry import _word_data, lexica
 
-    plain = (name or lexica.DEFAULT).strip().lower()
+    plain = lexica.plain_name(name or lexica.DEFAULT)
     return _word_data.describe(plain) if plain in _word_data.names() else None
 
 

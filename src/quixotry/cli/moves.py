@@ -8,6 +8,7 @@ import click
 
 from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
 from quixotry.cli.output import plural, print_json, print_table
+from quixotry.errors import QuixotryError
 
 if TYPE_CHECKING:
     from quixotry import MoveList, Play
@@ -29,7 +30,14 @@ TOP = 15
 @shared(*POSITION, "json")
 def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choices: Any) -> None:
     """List the plays of the position CGP, best first, with score, leave (the tiles kept) and equity."""
-    moves = read_position(cgp, **choices).moves()
+    position = read_position(cgp, **choices)
+    if position.lexicon is None:
+        raise QuixotryError(
+            "plays cannot be found with 'any', where every word is valid; a word list was expected",
+            kind="no_lexicon",
+            input="any",
+        )
+    moves = position.moves()
     count = len(moves)
     plays = _best(moves, count if everything else top, by)
     if as_json:

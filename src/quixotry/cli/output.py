@@ -27,7 +27,7 @@ def print_json(answer: dict[str, Any]) -> None:
 
 def on_terminal() -> bool:
     """Whether answers go to a person's terminal."""
-    return sys.stdout.isatty()
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def colours() -> bool:
@@ -80,11 +80,11 @@ def write_file(path: Path, text: str) -> None:
             file.write(text)
         _usual_permissions(Path(aside))
         Path(aside).replace(path)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError
         if aside is not None:
             with suppress(OSError):
                 Path(aside).unlink()
-        reason = (error.strerror or str(error)).lower()
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise QuixotryError(f"'{path}' cannot be written: {reason}", kind="io", input=str(path)) from error
 
 

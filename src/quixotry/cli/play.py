@@ -48,6 +48,7 @@ def command(
     from quixotry.cli.plain.saved import Setup
     from quixotry.cli.plain.saved import load as load_game
     from quixotry.cli.plain.table import Table
+    from quixotry.lexica import lasting
 
     if load is not None:
         _nothing_beside_load(ctx)
@@ -56,20 +57,13 @@ def command(
         players=players,
         rules=rules,
         challenge=challenge,
-        lexicon=_absolute(lexicon),
+        lexicon=None if lexicon is None else lasting(lexicon),
         exclude=None if exclude is None else str(exclude.resolve()),
         edition=edition,
         layout=layout,
         seed=secrets.randbelow(_SEEDS) if seed is None else seed,
     )
     return Table(setup, setup.start()).run()
-
-
-def _absolute(lexicon: str | None) -> str | None:
-    """A path of a list, so that a saved game finds it from any folder; a name stays a name."""
-    if lexicon is not None and Path(lexicon).is_file():
-        return str(Path(lexicon).resolve())
-    return lexicon
 
 
 def _nothing_beside_load(ctx: click.Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import click
@@ -10,8 +11,22 @@ from quixotry.cli.front import NO
 from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
 from quixotry.cli.output import plural, print_json
 
+# A minus and tiles; `-h` asks for help.
+_GCG_EXCHANGE = re.compile(r"-(?!-|h$).+", re.DOTALL)
 
-@click.command(epilog=example(f'quixotry score "{EXAMPLE_CGP}" "8G NASTIER"'))
+
+class _Score(click.Command):
+    """A command to which `-AEI` is a move, not three options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read an exchange as GCG files write it like any other argument."""
+        options = args[: args.index("--")] if "--" in args else args
+        moves = [word for word in options if _GCG_EXCHANGE.fullmatch(word)]
+        others = [word for word in options if word not in moves]
+        return super().parse_args(ctx, [*others, *(["--", *moves] if moves else []), *args[len(options) :]])
+
+
+@click.command(cls=_Score, epilog=example(f'quixotry score "{EXAMPLE_CGP}" "8G NASTIER"'))
 @click.argument("cgp")
 @click.argument("move")
 @shared(*POSITION, "json")

@@ -32,6 +32,7 @@ class Cell:
         row: counted from 0 at the top.
         column: counted from 0 at the left.
         tile: the tile as it is written on a board (lower case for a blank), or None on an empty square.
+        blank: whether it is a blank.
         premium: the character of the layout: one of `PREMIUM_NAMES`, or `_` for a plain square.
         start: whether the game starts here.
     """
@@ -39,13 +40,9 @@ class Cell:
     row: int
     column: int
     tile: str | None
+    blank: bool
     premium: str
     start: bool
-
-    @property
-    def blank(self) -> bool:
-        """Whether a blank lies here."""
-        return self.tile is not None and is_blank(self.tile)
 
     @property
     def name(self) -> str:
@@ -53,9 +50,12 @@ class Cell:
         return f"{letters(self.column)}{self.row + 1}"
 
 
-def is_blank(tile: str) -> bool:
-    """Whether a tile of a board is a blank: it is then written in lower case."""
-    return tile != "?" and tile.upper() != tile
+def letter_of(edition: Edition, tile: str) -> str:
+    """The letter that a tile shows, in upper case: `İ` for the blank `i` of the Turkish edition; `?` if it shows none.
+
+    Written otherwise than its letter, a tile is a blank.
+    """
+    return tile if tile == "?" else "".join(edition.split(tile))
 
 
 def tiles_of(edition: Edition, rack: str) -> list[str]:
@@ -96,14 +96,15 @@ def column_label(column: int, labels: Labels) -> str:
 
 def cells(position: Position) -> list[list[Cell]]:
     """The squares of a position's board, row by row."""
-    layout = position.layout
+    layout, edition = position.layout, position.edition
     premiums = layout.premiums()
     return [
         [
             Cell(
                 row,
                 column,
-                None if tile is None else tile.strip("[]"),
+                tile,
+                tile is not None and letter_of(edition, tile) != tile,
                 "_" if symbol == "*" else symbol,
                 f"{row + 1}{letters(column)}" == layout.start or f"{letters(column)}{row + 1}" == layout.start,
             )

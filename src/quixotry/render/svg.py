@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from quixotry.render.grid import Cell, Labels, cells, column_label, is_blank, names, row_label, runs, tiles_of
+from quixotry.render.grid import Cell, Labels, cells, column_label, letter_of, names, row_label, runs, tiles_of
 
 if TYPE_CHECKING:
     from quixotry._native import Edition, Position
@@ -271,15 +271,16 @@ def _tile(x: float, y: float, tile: str, edition: Edition) -> str:
     )
     if tile == "?":
         return piece + _ring(x, y)
-    size = _LETTER_SIZES.get(len(tile), _SMALLEST)
+    letter = letter_of(edition, tile)
+    size = _LETTER_SIZES.get(len(letter), _SMALLEST)
     middle = SQUARE / 2
-    if is_blank(tile):
-        return piece + _ring(x, y) + _text(x + middle, y + middle - 1, "qx-letter", tile.upper(), round(size * 0.8))
+    if letter != tile:
+        return piece + _ring(x, y) + _text(x + middle, y + middle - 1, "qx-letter", letter, round(size * 0.8))
     value = str(edition.value(tile))
     # The letter makes room for its value at the lower right.
-    letter = _text(x + middle - 1 - len(value), y + middle - 2, "qx-letter", tile, size)
+    face = _text(x + middle - 1 - len(value), y + middle - 2, "qx-letter", letter, size)
     corner = _text(x + SQUARE - 6 - 2.6 * len(value), y + SQUARE - 9.5, "qx-value", value)
-    return piece + letter + corner
+    return piece + face + corner
 
 
 def _ring(x: float, y: float) -> str:

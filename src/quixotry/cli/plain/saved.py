@@ -136,7 +136,8 @@ def _action(event: Event) -> dict[str, Any] | None:
 def _replay(game: Game, action: dict[str, Any]) -> None:
     match action["do"]:
         case "play":
-            (played, *_) = game.play(action["move"])
+            # What the play before it leads to, such as a lost turn, happens first.
+            played = next(event for event in game.play(action["move"]) if event.kind == "play")
             if played.score != action["score"]:
                 raise QuixotryError(
                     f"{action['move']} scores {played.score} here, not {action['score']}", kind="bad_save"
@@ -146,7 +147,10 @@ def _replay(game: Game, action: dict[str, Any]) -> None:
         case "pass":
             game.pass_()
         case "challenge":
-            game.challenge(action["words"], by=action["by"])
+            words, window = action["words"], game.window
+            # Named one by one, a word that the play forms twice would count once.
+            all_of_them = window is not None and words == list(window.words)
+            game.challenge([] if all_of_them else words, by=action["by"])
         case "resign":
             game.resign(action["by"])
         case "end":
@@ -163,7 +167,7 @@ def _read(path: Path) -> dict[str, Any]:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise QuixotryError(f"'{path}' cannot be read: {reason}", kind="io", input=str(path)) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise _wrong(path, f"it is no JSON ({error})") from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise _wrong(path, "it is some other JSON")

@@ -64,7 +64,7 @@ class Table:
                 self._go_on()
             self._finish()
         except (QuitGame, EOFError) as end:
-            if isinstance(end, EOFError) and sys.stdin.isatty():
+            if isinstance(end, EOFError) and _at_keyboard():
                 click.echo()
             self._part()
             return 0
@@ -204,6 +204,9 @@ class Table:
         """The best play in three steps: its score, its place, the play."""
         if not self._help_allowed("hints"):
             return
+        if self.game.position.lexicon is None:
+            self._say("There is no word list to find plays in: every word is valid.")
+            return
         best: Play = self.game.view(seat).best()
         self.hints = min(self.hints + 1, 3)
         if best.move.kind != "play":
@@ -220,9 +223,9 @@ class Table:
             return
         if not line.words:
             self._say("Which word? For example: check QI")
-        lexicon = self.game.position.lexicon
+        position = self.game.position
         for word in line.words:
-            self._say(f"{word} is {'' if lexicon is None or word in lexicon else 'not '}valid.")
+            self._say(f"{word} is {'' if position.is_word(word) else 'not '}valid.")
 
     def _help_allowed(self, what: str) -> bool:
         if self.game.may_look_up:
@@ -238,7 +241,9 @@ class Table:
         if not line.rest:
             self._say("Into which file? For example: save game.json")
             return
-        path = Path(line.rest).expanduser()
+        path = Path(line.rest)
+        with suppress(RuntimeError):  # the home of nobody: the path as it stands cannot be written, and that is said
+            path = path.expanduser()
         save(path, self.setup, self.game)
         self.saved_at = len(self.game.events)
         self._say(f"Saved in {path}. Go on with: quixotry play --load {path}")
@@ -300,7 +305,7 @@ class Table:
 
     def _pass_the_keyboard(self, seat: int) -> None:
         """Where people share a keyboard, hide what the last one saw until the next one sits there."""
-        if self.at_keyboard in (None, seat) or not sys.stdin.isatty():
+        if self.at_keyboard in (None, seat) or not _at_keyboard():
             return
         click.clear()
         input(f"Pass the keyboard to {self.names[seat]}, press Enter. ")
@@ -310,12 +315,13 @@ class Table:
 
     def _ask(self, prompt: str) -> str:
         """A line from the player; a pipe gets an echo of it, so that what it wrote reads as a dialogue."""
-        if sys.stdin.isatty():
+        if _at_keyboard():
             with suppress(ImportError):
                 import readline  # noqa: F401 - `input` edits and recalls lines with it
             return input(prompt)
         click.echo(prompt, nl=False)
-        line = sys.stdin.readline()
+        # A process that was started without stdin has none.
+        line = "" if sys.stdin is None else sys.stdin.readline()
         click.echo(line.rstrip("\n"))
         if not line:
             raise EOFError
@@ -324,6 +330,11 @@ class Table:
     @staticmethod
     def _say(text: str) -> None:
         click.echo(text)
+
+
+def _at_keyboard() -> bool:
+    """Whether somebody types, rather than a pipe or a file."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _sentence(text: str, *, capital: bool = True) -> str:
