@@ -268,6 +268,24 @@ class Game:
         self._state.undo()
         del self._events[self._state.event_count :]
 
+    def copy(self) -> Self:
+        """A game of its own that stands where this one does, with the same bag and the same players.
+
+        >>> import quixotry as qx
+        >>> game = qx.Game(lexicon="any", seed=7)
+        >>> other = game.copy()
+        >>> _ = other.pass_()
+        >>> game.on_turn == other.on_turn, game.racks == other.racks
+        (False, True)
+        """
+        game = type(self).__new__(type(self))
+        game.seed, game.names, game.players = self.seed, self.names, self.players
+        game._state = self._state.copy()
+        game._events = list(self._events)
+        return game
+
+    __copy__ = copy
+
     def resign(self, player: int | str | None = None) -> Events:
         """Gives the game up, by default for the player on turn: he loses whatever the scores.
 

@@ -274,3 +274,18 @@ def test_who_cannot_choose_is_no_player() -> None:
 def test_so_many_cannot_play(players: int) -> None:
     with pytest.raises(qx.GameError, match=f"^{players} players; 2 to 4 were expected"):
         qx.Position.opening(players, lexicon="any")
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = qx.Game(["Ann", qx.Bot("greedy")], lexicon="enable", seed=3)
+    game.play(game.position.best())
+    other = game.copy()
+    other.accept()
+    assert (other.events[: len(game.events)], other.names, other.seed) == (game.events, game.names, game.seed)
+    assert game.window is not None
+    assert other.window is None
+    for each in (game, other):
+        each.play(each.position.best())
+    assert game.position == other.position
+    other.undo()
+    assert game.position != other.position

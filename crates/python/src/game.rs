@@ -172,6 +172,11 @@ impl GameState {
         undone.map_err(|faults| refused(py, &faults))
     }
 
+    /// A game of its own in the same state, with the same bag and the same past.
+    fn copy(&self) -> Self {
+        Self { game: Mutex::new(self.lock().clone()), lexicon: self.lexicon.clone() }
+    }
+
     // Questions.
 
     /// Nothing if the player at a seat may take a turn now; else the reason as an error.
