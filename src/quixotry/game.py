@@ -41,7 +41,7 @@ class Event:
     - `challenge`: `by`, `player` (whose play it was), `words`, `verdict` (`stands` or `withdrawn`), `player_points` and
       `challenger_points` (what it changed the scores by).
     - `forfeit`: `player`, whose turn is lost.
-    - `time_penalty`: `player`, `seconds` (over time, or nothing), `points` (taken off).
+    - `time_penalty`: `player`, `seconds` (over time, or `None`), `points` (taken off).
     - `correction`: `player`, `points` (added).
     - `resigned`: `player`.
     - `end`: `reason`, `out` (who went out), `loser` (who lost whatever the scores), `adjustments` for the tiles left.
@@ -103,7 +103,7 @@ class Window(NamedTuple):
         move: the play.
         words: the words that it forms, the main word first.
         score: its points.
-        ends: why the game ends if the play stands; nothing if it then goes on.
+        ends: why the game ends if the play stands; `None` if it then goes on.
     """
 
     player: int
@@ -453,7 +453,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, players by seat; nothing while it goes on."""
+        """How the game ended, players by seat; `None` while it goes on."""
         return self._state.outcome
 
     @property

@@ -50,7 +50,7 @@ pub fn open_compiled(
 /// Opens the compiled lexicon at `path`, or makes it from `data` and keeps it there, for `quixotry.lexica`.
 ///
 /// Args:
-///     path: where it is kept; nothing to keep it in memory only.
+///     path: where it is kept; `None` to keep it in memory only.
 ///     name: what it is called.
 ///     edition: whose letters the words are in.
 ///     data: a word list of any dialect, or a KWG.

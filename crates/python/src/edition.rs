@@ -165,7 +165,7 @@ impl Edition {
 }
 
 impl Edition {
-    /// The name by which this very edition is found; nothing for a user's own.
+    /// The name by which this very edition is found; `None` for a user's own.
     pub fn plain_name(&self) -> Option<&str> {
         rules::Edition::named(&self.0.name).is_ok_and(|known| known == self.0).then_some(&self.0.name)
     }

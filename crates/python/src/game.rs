@@ -179,7 +179,7 @@ impl GameState {
 
     // Questions.
 
-    /// Nothing if the player at a seat may take a turn now; else the reason as an error.
+    /// Does nothing if the player at a seat may take a turn now, and raises the reason if not.
     fn check_turn(&self, py: Python<'_>, player: usize) -> PyResult<()> {
         let allowed = self.lock().check_turn(player);
         allowed.map_err(|faults| errors::illegal(py, &format!("a turn of player {player}"), &faults))
@@ -300,13 +300,13 @@ impl GameState {
         self.lock().undoable()
     }
 
-    /// How the game ended; nothing while it goes on.
+    /// How the game ended; `None` while it goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
         self.lock().outcome().map(Outcome::from)
     }
 
-    /// The words that count; nothing if every word is valid.
+    /// The words that count; `None` if every word is valid.
     #[getter]
     fn lexicon(&self) -> Option<Lexicon> {
         self.lexicon.clone()

@@ -98,7 +98,7 @@ impl From<&rules::Fault> for Fault {
 /// Args:
 ///     word: its letters, in upper case.
 ///     score: its points, premiums included, the bonus not.
-///     valid: whether it is a word; nothing while a blank in it has no letter.
+///     valid: whether it is a word; `None` while a blank in it has no letter.
 ///     square: where it starts and which way it runs: `8H` across, `H8` down.
 ///     tiles: its tiles, a blank in lower case.
 #[pyclass(module = "quixotry", name = "FormedWord", frozen, skip_from_py_object)]
@@ -131,7 +131,7 @@ impl FormedWord {
         self.score
     }
 
-    /// Whether it is a word; nothing while a blank in it has no letter.
+    /// Whether it is a word; `None` while a blank in it has no letter.
     #[getter]
     fn valid(&self) -> Option<bool> {
         self.valid
@@ -197,11 +197,11 @@ impl FormedWord {
 ///
 /// Args:
 ///     legal: whether nothing is wrong.
-///     score: points, with the bonus, whether the words are valid or not; nothing if the geometry is wrong.
+///     score: points, with the bonus, whether the words are valid or not; `None` if the geometry is wrong.
 ///     bonus: how many points of the score are the bonus.
 ///     words: the words formed, the main word first, then the cross words along it.
 ///     faults: everything that is wrong.
-///     move: the move in canonical form; nothing if it cannot lie where it was put.
+///     move: the move in canonical form; `None` if it cannot lie where it was put.
 ///     tiles_placed: how many tiles leave the rack for the board.
 #[pyclass(module = "quixotry", name = "Legality", frozen, skip_from_py_object)]
 #[derive(Clone, PartialEq)]
@@ -240,7 +240,7 @@ impl Legality {
         self.legal
     }
 
-    /// Points, with the bonus, whether the words are valid or not; nothing if the geometry is wrong.
+    /// Points, with the bonus, whether the words are valid or not; `None` if the geometry is wrong.
     #[getter]
     fn score(&self) -> Option<i32> {
         self.score
@@ -270,7 +270,7 @@ impl Legality {
         PyTuple::new(py, self.faults.iter().cloned())
     }
 
-    /// The move in canonical form; nothing if it cannot lie where it was put.
+    /// The move in canonical form; `None` if it cannot lie where it was put.
     #[getter(r#move)]
     fn get_move(&self) -> Option<Move> {
         self.r#move.as_deref().cloned()

@@ -123,7 +123,7 @@ impl Layout {
 }
 
 impl Layout {
-    /// The name by which this very layout is found; nothing for a user's own.
+    /// The name by which this very layout is found; `None` for a user's own.
     pub fn plain_name(&self) -> Option<&str> {
         rules::Layout::named(&self.0.name).is_ok_and(|known| known == self.0).then_some(&self.0.name)
     }

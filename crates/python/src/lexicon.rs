@@ -146,7 +146,7 @@ impl Lexicon {
         &self.words.info().edition
     }
 
-    /// The file that it is read from; nothing for one in memory.
+    /// The file that it is read from; `None` for one in memory.
     #[getter]
     fn path(&self) -> Option<String> {
         self.words.path().map(|path| path.display().to_string())
@@ -248,13 +248,13 @@ impl Lexicon {
         Ok(Hooks::of(texts(hooks.front), texts(hooks.back), hooks.without_first, hooks.without_last))
     }
 
-    /// How common a word is, 10 (everyday) to 80 (rare); nothing if that is not known, or it is no word.
+    /// How common a word is, 10 (everyday) to 80 (rare); `None` if that is not known, or it is no word.
     fn band(&self, word: &str) -> Option<u8> {
         let letters = self.words.alphabet().word(word).ok()?;
         self.words.band(&letters).filter(|&band| band > 0)
     }
 
-    /// What the list says that a word means; nothing if it says nothing.
+    /// What the list says that a word means; `None` if it says nothing.
     fn definition(&self, word: &str) -> Option<&str> {
         let letters = self.words.alphabet().word(word).ok()?;
         self.words.definition(&letters)
@@ -451,7 +451,7 @@ impl Lexicon {
     }
 }
 
-/// The lexicon that an argument means: a `Lexicon`, a name, a path, words, or nothing for the default one; none at all
+/// The lexicon that an argument means: a `Lexicon`, a name, a path, words, or `None` for the default one; none at all
 /// for the name [`ANY`]. It must be in the letters of `edition`.
 pub fn named(
     py: Python<'_>,

@@ -23,7 +23,7 @@ use crate::show::{Reduced, by_class, hash_of, quoted, written};
 ///     graph_nodes: arcs of the word graph, four bytes each.
 ///     licence: the terms under which the words may be used; may be empty.
 ///     source: where the words come from; may be empty.
-///     path: the file that it is read from; nothing for one in memory.
+///     path: the file that it is read from; `None` for one in memory.
 #[pyclass(module = "quixotry", name = "LexiconInfo", frozen, skip_from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct LexiconInfo {
@@ -115,7 +115,7 @@ impl LexiconInfo {
         &self.source
     }
 
-    /// The file that it is read from; nothing for one in memory.
+    /// The file that it is read from; `None` for one in memory.
     #[getter]
     fn path(&self) -> Option<&str> {
         self.path.as_deref()

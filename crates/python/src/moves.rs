@@ -137,7 +137,7 @@ impl Move {
         }
     }
 
-    /// Where a play starts and which way it runs: `8H` across, `H8` down; nothing for other moves, nor for tiles on
+    /// Where a play starts and which way it runs: `8H` across, `H8` down; `None` for other moves, nor for tiles on
     /// squares that are not in one line.
     #[getter]
     fn coordinate(&self) -> Option<String> {
@@ -145,7 +145,7 @@ impl Move {
         Some(start.coordinate(direction))
     }
 
-    /// `across` or `down`; nothing where there is no coordinate.
+    /// `across` or `down`; `None` where there is no coordinate.
     #[getter]
     fn direction(&self) -> Option<&'static str> {
         self.start().map(|(_, direction)| match direction {

@@ -71,7 +71,7 @@ impl Play {
         &self.leave
     }
 
-    /// Score and value of the leave together, in points; nothing while there is no table to value leaves by.
+    /// Score and value of the leave together, in points; `None` while there is no table to value leaves by.
     #[getter]
     fn equity(&self) -> Option<f64> {
         self.equity

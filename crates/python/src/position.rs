@@ -152,7 +152,7 @@ impl Position {
 
     // What there is.
 
-    /// The words that count; nothing if every word is valid.
+    /// The words that count; `None` if every word is valid.
     #[getter]
     fn lexicon(&self) -> Option<Lexicon> {
         self.lexicon.clone()
@@ -185,7 +185,7 @@ impl Position {
         Ok(squares)
     }
 
-    /// The board row by row: on each square its tile, or nothing.
+    /// The board row by row: on each square its tile, or `None`.
     fn rows(&self) -> Vec<Vec<Option<&str>>> {
         let (board, alphabet) = (&self.inner.board, self.inner.setup.alphabet());
         let square = |row: usize, column: usize| rules::Square::new(row as u8, column as u8);
@@ -241,7 +241,7 @@ impl Position {
         self.inner.bag()
     }
 
-    /// How the game ended; nothing while it goes on.
+    /// How the game ended; `None` while it goes on.
     ///
     /// >>> from quixotry import Position
     /// >>> Position.opening(rack="AEINRST").outcome is None
@@ -257,6 +257,9 @@ impl Position {
     }
 
     /// The position as one canonical line of CGP.
+    ///
+    /// It names the rules, and where they are not the usual ones the edition and the layout; parameters that were
+    /// changed in the rules are not in it. Pickling keeps those, too.
     fn cgp(&self) -> String {
         cgp::write(&self.inner)
     }

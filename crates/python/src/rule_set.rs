@@ -275,7 +275,7 @@ impl Rules {
 }
 
 impl Rules {
-    /// The name by which these very rules are found; nothing for changed ones.
+    /// The name by which these very rules are found; `None` for changed ones.
     pub fn plain_name(&self) -> Option<&str> {
         RuleSet::named(&self.0.name).is_ok_and(|known| known == self.0).then_some(&self.0.name)
     }
