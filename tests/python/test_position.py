@@ -218,3 +218,10 @@ def test_a_place_beyond_all_lists_is_no_place(place: int) -> None:
     moves = qx.Position.opening(rack="AEINRST", lexicon="enable").moves()
     with pytest.raises(IndexError, match="no play"):
         moves[place]
+
+
+def test_the_premium_of_a_square_that_is_not_there() -> None:
+    layout = qx.Layout.named("standard")
+    assert (layout.premium("A1"), layout.premium("h8"), layout.premium("B1")) == ("triple word", "double word", "plain")
+    with pytest.raises(qx.InvalidText, match="'P1' is not on the standard board"):
+        layout.premium("P1")

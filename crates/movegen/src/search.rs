@@ -221,7 +221,7 @@ impl<'a, S: Sink> Search<'a, S> {
 
     /// Lays each tile that fits at an empty square, real ones first, and goes on with `then`.
     #[inline]
-    fn lay(&mut self, place: usize, node: Node, points: Points, then: fn(&mut Self, usize, Arc, Points)) {
+    fn lay(&mut self, place: usize, node: Node, points: Points, then: impl Fn(&mut Self, usize, Arc, Points) + Copy) {
         let square = self.line[place];
         let blanks = self.left[0];
         let fitting = if blanks > 0 { square.allowed.bits() } else { square.allowed.bits() & self.letters_left };

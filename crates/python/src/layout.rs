@@ -7,7 +7,7 @@ use pyo3::types::PyType;
 use quixotry_rules as rules;
 
 use crate::convert::{read_square, toml_text};
-use crate::errors;
+use crate::errors::{self, Report};
 use crate::show::{Reduced, by_method, hash_of, quoted};
 
 /// A board without tiles: its size, its premium squares and the square where the game starts.
@@ -80,9 +80,14 @@ impl Layout {
     /// The premium of a square in words: `double letter`, `triple word`, or `plain`.
     ///
     /// Raises:
-    ///     InvalidText: `square` is no coordinate such as `H8`.
+    ///     InvalidText: `square` is no coordinate such as `H8`, or is not on the board.
     fn premium(&self, py: Python<'_>, square: &str) -> PyResult<&'static str> {
-        Ok(self.0.premium(read_square(py, square)?).name())
+        let found = read_square(py, square)?;
+        if !self.0.contains(found) {
+            let message = format!("'{square}' is not on the {} board", self.0.name);
+            return Err(Report::new("InvalidText", message).kind("bad_square").input(square).raise(py));
+        }
+        Ok(self.0.premium(found).name())
     }
 
     /// The premiums of all squares as symbols, one text a row; `from_toml` says what they mean.
