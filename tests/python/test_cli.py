@@ -58,6 +58,7 @@ def test_the_home_screen_says_what_can_be_done_and_starts_nothing() -> None:
     assert result.exit_code == 0
     assert "quixotry play" in result.stdout
     assert len(result.stdout.splitlines()) < 20
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
 
 
 def test_every_verb_has_help_with_an_example_that_the_front_door_repeats() -> None:

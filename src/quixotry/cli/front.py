@@ -32,7 +32,7 @@ VERBS = {
 HOME = """\
 Quixotry, a crossword board game to play, study and program.
 
-  quixotry play                  play against a bot; --players "human,human" at one keyboard
+  quixotry play                  play against a bot (--players tells who plays)
   quixotry play --load FILE      go on with a saved game
   quixotry check QI ZA           are these words valid?
   quixotry anagram RETINAS       words that these letters make
