@@ -324,3 +324,17 @@ def test_folders_follow_the_environment(folders: Path, monkeypatch: pytest.Monke
     monkeypatch.delenv("QUIXOTRY_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(folders / "xdg"))
     assert lexica.cache_dir().name.lower() == "quixotry" or os.name == "nt"
+
+
+@pytest.mark.parametrize("number", [-1, -(10**30)])
+def test_numbers_below_zero_are_quoted(number: int) -> None:
+    lexicon = qx.Lexicon.from_words(["CAT"])
+    for ask in (
+        lambda: lexicon.within("CAT", shortest=number),
+        lambda: lexicon.within("CAT", longest=number),
+        lambda: lexicon.common(number),
+    ):
+        with pytest.raises(qx.InvalidText, match=f"'{number}' is below 0"):
+            ask()
+    assert lexicon.within("CAT", longest=10**30) == ["CAT"]
+    assert lexicon.common(10**30) == lexicon.common(80)

@@ -56,8 +56,9 @@ def test_moves_are_lazy_and_complete() -> None:
     assert "H8 TRAIN" in moves  # on an empty board across and down are the same
     with pytest.raises(IndexError, match="no play 99999 in a list of"):
         moves[99999]
-    with pytest.raises(OverflowError):
+    with pytest.raises(qx.InvalidText, match="'-1' is below 0"):
         moves.best(-1)
+    assert moves.best(10**30) == list(moves)
 
 
 def test_best_is_the_first_of_all_moves() -> None:

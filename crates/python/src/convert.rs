@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
 use quixotry_lexicon::Alphabet;
@@ -17,6 +17,25 @@ use crate::rule_set::Rules;
 fn wrong_type(argument: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     let found = argument.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("expected {expected}, found {found}"))
+}
+
+/// A whole number of 0 or more; one that is too large for this machine is as good as the largest.
+pub struct Count(pub usize);
+
+impl<'py> FromPyObject<'_, 'py> for Count {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match argument.extract::<usize>() {
+            Ok(count) => Ok(Self(count)),
+            Err(error) if !error.is_instance_of::<PyOverflowError>(argument.py()) => Err(error),
+            Err(_) if argument.gt(0)? => Ok(Self(usize::MAX)),
+            Err(_) => {
+                let message = format!("'{}' is below 0; a number of 0 or more was expected", *argument);
+                Err(Report::new("InvalidText", message).kind("bad_number").raise(argument.py()))
+            }
+        }
+    }
 }
 
 /// An edition, or its name.

@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyType};
 use quixotry_lexicon::{self as core, Letter, Pattern, Provenance, Tile, WordList};
 use quixotry_rules as rules;
 
-use crate::convert;
+use crate::convert::{self, Count};
 use crate::edition::with_alphabet;
 use crate::enter;
 use crate::errors::{self, Report};
@@ -192,13 +192,14 @@ impl Lexicon {
     ///
     /// Raises:
     ///     InvalidRack: a character is no letter of the edition.
-    #[pyo3(signature = (letters, *, shortest = 2, longest = None))]
-    fn within(&self, py: Python<'_>, letters: &str, shortest: usize, longest: Option<usize>) -> PyResult<Vec<String>> {
+    ///     InvalidText: a number is negative.
+    #[pyo3(signature = (letters, *, shortest = Count(2), longest = None), text_signature = "($self, letters, *, shortest=2, longest=None)")]
+    fn within(&self, py: Python<'_>, letters: &str, shortest: Count, longest: Option<Count>) -> PyResult<Vec<String>> {
         let tiles = self.tiles(py, letters)?;
-        let longest = longest.unwrap_or(usize::MAX);
+        let lengths = shortest.0..=longest.map_or(usize::MAX, |longest| longest.0);
         self.ask(py, move |words| {
             let mut found = words.within(&tiles);
-            found.retain(|word| (shortest..=longest).contains(&word.len()));
+            found.retain(|word| lengths.contains(&word.len()));
             found
         })
     }
@@ -302,8 +303,12 @@ impl Lexicon {
     /// Args:
     ///     band: 10 (only everyday words) to 80 (rare ones too).
     ///     name: what the new lexicon is called; by default the same.
+    ///
+    /// Raises:
+    ///     InvalidText: `band` is negative.
     #[pyo3(signature = (band, *, name = None))]
-    fn common(&self, py: Python<'_>, band: u8, name: Option<String>) -> PyResult<Self> {
+    fn common(&self, py: Python<'_>, band: Count, name: Option<String>) -> PyResult<Self> {
+        let band = u8::try_from(band.0).unwrap_or(u8::MAX);
         let name = name.unwrap_or_else(|| self.name().to_owned());
         let words = Arc::clone(&self.words);
         Self::made(py, enter::at_length(py, move || words.vocabulary(&name, band))?)

@@ -10,6 +10,7 @@ use quixotry_movegen::{PlayList, RawPlay, exchanges};
 use quixotry_rules::judge::settle;
 use quixotry_rules::{self as rules, Placement, Square, Written};
 
+use crate::convert::Count;
 use crate::moves::{Move, any_move};
 use crate::play::Play;
 use crate::position::Position;
@@ -80,10 +81,10 @@ impl MoveList {
     /// The `n` best plays, or as many as there are.
     ///
     /// Raises:
-    ///     OverflowError: `n` is negative.
-    #[pyo3(signature = (n = 1))]
-    fn best(&self, n: usize) -> Vec<Play> {
-        (0..n.min(self.plays.len())).filter_map(|place| self.play(place)).collect()
+    ///     InvalidText: `n` is negative.
+    #[pyo3(signature = (n = Count(1)), text_signature = "($self, n=1)")]
+    fn best(&self, n: Count) -> Vec<Play> {
+        (0..n.0.min(self.plays.len())).filter_map(|place| self.play(place)).collect()
     }
 
     /// All plays as columns for a data frame: `move`, `score`, `leave`, `length` (squares of the main word) and `tiles`
