@@ -3,6 +3,22 @@
 //! Holds no rule of the game: the state machine is [`quixotry_rules::Game`]. In reading order: [`Player`], [`Greedy`],
 //! [`play_game`], [`in_parallel`], [`perft`].
 //!
+//! ```
+//! use quixotry_arena::{Greedy, Player, play_game};
+//! use std::sync::Arc;
+//! use quixotry_lexicon::Lexicon;
+//! use quixotry_rules::{Edition, Layout, RuleSet, Setup};
+//!
+//! let edition = Edition::named("English").unwrap();
+//! let words = ["QUIZ", "QUIT", "SUIT"].map(|word| edition.alphabet.word(word).unwrap());
+//! let lexicon = Lexicon::from_words("toy", Arc::clone(&edition.alphabet), words).unwrap();
+//! let (layout, rules) = (Layout::named("standard").unwrap(), RuleSet::named("box").unwrap());
+//! let setup = Setup { edition, layout, rules, lexicon: Some(Arc::new(lexicon)) };
+//! let mut players: Vec<Box<dyn Player>> = vec![Box::new(Greedy), Box::new(Greedy)];
+//! let game = play_game(&setup, &mut players, 7).unwrap();
+//! assert_eq!(game.outcome().unwrap().reason.name(), "passes"); // three words do not last long
+//! ```
+//!
 //! Used by the tests and benchmarks; the Python package plays its games by `quixotry.game`.
 
 pub mod perft;

@@ -3,6 +3,22 @@
 //! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`], [`best_move`],
 //! [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`], [`exchanges`], [`naive`].
 //!
+//! ```
+//! use quixotry_movegen::{all_plays, best_play};
+//! use std::sync::Arc;
+//! use quixotry_lexicon::Lexicon;
+//! use quixotry_rules::{Edition, Layout, RuleSet, Setup, cgp};
+//!
+//! let edition = Edition::named("English").unwrap();
+//! let words = ["QUIZ", "QUIT", "SUIT"].map(|word| edition.alphabet.word(word).unwrap());
+//! let lexicon = Lexicon::from_words("toy", Arc::clone(&edition.alphabet), words).unwrap();
+//! let (layout, rules) = (Layout::named("standard").unwrap(), RuleSet::named("box").unwrap());
+//! let setup = Setup { edition, layout, rules, lexicon: Some(Arc::new(lexicon)) };
+//! let position = cgp::parse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QUIZ/", &setup).unwrap();
+//! assert_eq!(all_plays(&setup, &position.board, position.rack()).len(), 4); // QUIZ from 8E to 8H
+//! assert_eq!(best_play(&setup, &position.board, position.rack()).unwrap().1, 44);
+//! ```
+//!
 //! Used by the arena's players and by the Python package.
 
 pub mod exchanges;

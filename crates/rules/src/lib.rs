@@ -4,6 +4,24 @@
 //! [`Setup`] (with [`Edition`], [`Layout`], [`RuleSet`]), [`Board`], [`Rack`], [`Move`] and [`Written`],
 //! [`judge()`], [`Position`], [`cgp`], [`Game`].
 //!
+//! ```
+//! use quixotry_rules::Written;
+//! use std::sync::Arc;
+//! use quixotry_lexicon::Lexicon;
+//! use quixotry_rules::{Edition, Layout, RuleSet, Setup, cgp};
+//!
+//! let edition = Edition::named("English").unwrap();
+//! let words = ["QUIZ", "QUIT", "SUIT"].map(|word| edition.alphabet.word(word).unwrap());
+//! let lexicon = Lexicon::from_words("toy", Arc::clone(&edition.alphabet), words).unwrap();
+//! let (layout, rules) = (Layout::named("standard").unwrap(), RuleSet::named("box").unwrap());
+//! let setup = Setup { edition, layout, rules, lexicon: Some(Arc::new(lexicon)) };
+//! let position = cgp::parse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QUIZTAS/", &setup).unwrap();
+//! let judgement = position.judge(&Written::parse("8H QUIZ", setup.alphabet()).unwrap());
+//! assert_eq!((judgement.is_legal(), judgement.score), (true, Some(44)));
+//! let phony = position.judge(&Written::parse("8H QUA", setup.alphabet()).unwrap());
+//! assert_eq!(phony.faults[0].to_string(), "QUA is not in the word list");
+//! ```
+//!
 //! Used by every crate but the lexicon.
 
 pub mod bag;
