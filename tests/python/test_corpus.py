@@ -95,7 +95,9 @@ def test_cgp(case: corpus.Case) -> None:
         assert caught.value.kind == case["error"]
         return
     position = qx.Position.from_cgp(case["text"], **choices)
-    compare(case, {"canonical": without_setup(position.cgp(), case["text"]), "bag": position.bag})
+    compare(
+        case, {"canonical": without_setup(position.cgp(), case["text"]), "bag": position.bag, "excess": position.excess}
+    )
     assert qx.Position.from_cgp(position.cgp(), **choices) == position
 
 

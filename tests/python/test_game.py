@@ -272,7 +272,7 @@ def test_who_cannot_choose_is_no_player() -> None:
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 5])
 def test_so_many_cannot_play(players: int) -> None:
-    with pytest.raises(qx.GameError, match=f"^{players} players; 2 to 4 were expected"):
+    with pytest.raises(qx.GameError, match=f"^2 to 4 players were expected, not {players}$"):
         qx.Position.opening(players, lexicon="any")
 
 
@@ -289,3 +289,13 @@ def test_a_copy_goes_its_own_way() -> None:
     assert game.position == other.position
     other.undo()
     assert game.position != other.position
+
+
+def test_no_game_goes_on_from_a_position_with_too_many_tiles() -> None:
+    """It could never give back as many tiles as the edition has."""
+    empty = "/".join(["15"] * 7)
+    position = qx.Position.from_cgp(f"{empty}/7ZOO5/{empty} Z/ 0/0 0", lexicon="any")
+    assert position.excess == "Z"
+    with pytest.raises(qx.GameError, match="hold Z beyond the tiles of the English edition"):
+        qx.Game.from_position(position)
+    assert qx.Position.opening(lexicon="any").excess == ""

@@ -346,13 +346,19 @@ def test_cgp() -> None:
         ("3/?2", "unknown_tile"),
         ("3/3 A/B 1", "scores"),
         ("3/3 A/B 1/2 x", "zeros"),
-        ("3/Z2 Z/", "tile_count"),
     ],
 )
 def test_cgp_that_is_refused(line: str, kind: str) -> None:
     with pytest.raises(CgpError) as error:
-        count_tiles(parse_cgp(line, ENGLISH), ENGLISH)
+        parse_cgp(line, ENGLISH)
     assert error.value.kind == kind
+
+
+def test_tiles_beyond_the_edition_are_told() -> None:
+    bag, excess = count_tiles(parse_cgp("3/Z2 Z/", ENGLISH), ENGLISH)
+    assert (bag, dict(excess)) == (99, {"Z": 1})
+    bag, excess = count_tiles(parse_cgp("3/Z2 A/", ENGLISH), ENGLISH)
+    assert (bag, dict(excess)) == (98, {})
 
 
 # -- lists of plays --------------------------------------------------------------------------------

@@ -63,12 +63,10 @@ def parse_cgp(text: str, edition: Edition, layout: Layout | None = None) -> Cgp:
     return Cgp(board, size, hands, [int(score) for score in scores.split("/")], int(zeros), operations)
 
 
-def count_tiles(cgp: Cgp, edition: Edition) -> int:
-    """How many tiles are neither on the board nor on a rack. Raises ``CgpError`` if too many are."""
+def count_tiles(cgp: Cgp, edition: Edition) -> tuple[int, Counter[str]]:
+    """How many tiles are neither on the board nor on a rack, and which lie there although the edition has them not."""
     seen, full = cgp.tiles(edition), edition.full_bag()
-    if seen - full:
-        raise CgpError("tile_count", write_cgp(cgp, edition))
-    return (full - seen).total()
+    return (full - seen).total(), seen - full
 
 
 def _parse_rows(text: str, edition: Edition, layout: Layout | None) -> tuple[Board, tuple[int, int]]:

@@ -212,11 +212,12 @@ def check_cgp(case: Case) -> list[str]:
     actual: dict[str, Any]
     try:
         cgp = parse_cgp(case["text"], setting.edition, setting.layout)
-        bag = count_tiles(cgp, setting.edition)
     except CgpError as error:
-        actual = {"error": error.kind, "canonical": None, "bag": None}
+        actual = {"error": error.kind, "canonical": None, "bag": None, "excess": None}
     else:
-        actual = {"error": None, "canonical": write_cgp(cgp, setting.edition), "bag": bag}
+        bag, over = count_tiles(cgp, setting.edition)
+        excess = setting.edition.write(setting.edition.in_order(list(over.elements())))
+        actual = {"error": None, "canonical": write_cgp(cgp, setting.edition), "bag": bag, "excess": excess}
     return _unknown_keys(case, ABOUT | {"text"} | set(actual)) + _differences(case, actual)
 
 

@@ -57,7 +57,7 @@ fn setup(case: &Case) -> Setup {
 fn position(case: &Case, setup: &Setup) -> Position {
     let mut position = match &case.cgp {
         Some(text) => cgp::parse(text, setup).unwrap(),
-        None => Position::opening(setup.clone(), 2),
+        None => Position::opening(setup.clone(), 2).unwrap(),
     };
     for text in case.board.iter().flatten() {
         let Written::Play(play) = Written::parse(text, setup.alphabet()).unwrap() else { panic!("{text} is no play") };

@@ -133,12 +133,8 @@ impl Position {
     ) -> PyResult<Self> {
         let py = cls.py();
         let setup = setup(py, rules, edition, layout, challenge)?;
-        let seats = usize::try_from(players).ok().filter(|seats| (2..=rules::rule_set::MAX_PLAYERS).contains(seats));
-        let seats = seats.ok_or_else(|| {
-            let message = format!("{players} players; 2 to {} were expected", rules::rule_set::MAX_PLAYERS);
-            Report::new("GameError", message).kind("players").raise(py)
-        })?;
-        let opening = rules::Position::opening(setup, seats);
+        let opening = rules::Position::opening(setup, players)
+            .map_err(|error| Report::new("GameError", error.to_string()).kind("players").raise(py))?;
         Self::checked(py, with_rack(py, &opening, rack)?, lexicon)
     }
 
@@ -233,6 +229,14 @@ impl Position {
     #[getter]
     fn unseen(&self) -> String {
         self.inner.unseen().text(self.inner.setup.alphabet())
+    }
+
+    /// The tiles on board and racks that the edition does not have so many of; empty where a game can come to the position.
+    ///
+    /// Such a position can be read and scored, but no game goes on from it.
+    #[getter]
+    fn excess(&self) -> String {
+        self.inner.excess().text(self.inner.setup.alphabet())
     }
 
     /// How many tiles the bag holds, the other racks taken as full as they can be.

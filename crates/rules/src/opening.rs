@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::position::Position;
 use crate::rack::Rack;
 use crate::rng::Random;
+use crate::rule_set::RuleSet;
 use crate::setup::Setup;
 use crate::start::{Start, decide};
 use crate::turn::State;
@@ -23,8 +24,8 @@ pub const MOST_TILES: usize = 255;
 pub enum GameError {
     /// The rule set allows other numbers of players.
     Players {
-        /// How many there are.
-        found: usize,
+        /// How many there are, or were asked for.
+        found: i64,
         /// The fewest.
         least: usize,
         /// The most.
@@ -48,6 +49,13 @@ pub enum GameError {
     TooManyTiles {
         /// How many there are.
         found: usize,
+    },
+    /// Board and racks hold tiles that the edition does not have so many of.
+    Excess {
+        /// The tiles that are too many.
+        tiles: String,
+        /// The name of the edition.
+        edition: String,
     },
     /// A rack holds more tiles than the rule set allows.
     RackTooLarge {
@@ -87,6 +95,9 @@ impl fmt::Display for GameError {
                 write!(f, "the edition has {found} tiles; at least {needed} were expected to fill the racks")
             }
             Self::TooManyTiles { found } => write!(f, "{found} tiles; at most {MOST_TILES} were expected"),
+            Self::Excess { tiles, edition } => {
+                write!(f, "board and racks hold {tiles} beyond the tiles of the {edition} edition")
+            }
             Self::RackTooLarge { player, found, most } => {
                 write!(f, "the rack of player {player} holds {found} tiles; at most {most} were expected")
             }
@@ -129,10 +140,16 @@ impl Deal {
     /// the unseen tiles, and the rest makes the bag.
     ///
     /// # Errors
-    /// [`GameError::Over`] when the position has ended, [`GameError::TooManyTiles`] when it has too many tiles.
+    /// [`GameError::Over`] when the position has ended, [`GameError::Excess`] when it has tiles that its edition lacks,
+    /// [`GameError::TooManyTiles`] when the edition is too large for a game.
     pub fn from_position(position: &Position, seed: u64) -> Result<Self, GameError> {
         if position.outcome().is_some() {
             return Err(GameError::Over);
+        }
+        let excess = position.excess();
+        if !excess.is_empty() {
+            let tiles = excess.text(position.setup.alphabet());
+            return Err(GameError::Excess { tiles, edition: position.setup.edition.name.clone() });
         }
         check_number_of_tiles(position.setup.edition.total())?;
         let mut random = Random::new(seed);
@@ -159,9 +176,18 @@ impl Deal {
     }
 }
 
+/// The number of players as a size, if the rule set allows so many.
+///
+/// # Errors
+/// [`GameError::Players`] if it does not.
+pub fn allowed_players(rules: &RuleSet, found: i64) -> Result<usize, GameError> {
+    let (least, most) = (rules.min_players, rules.max_players);
+    let allowed = usize::try_from(found).ok().filter(|players| (least..=most).contains(players));
+    allowed.ok_or(GameError::Players { found, least, most })
+}
+
 fn check_players(setup: &Setup, found: usize) -> Result<(), GameError> {
-    let (least, most) = (setup.rules.min_players, setup.rules.max_players);
-    if (least..=most).contains(&found) { Ok(()) } else { Err(GameError::Players { found, least, most }) }
+    allowed_players(&setup.rules, i64::try_from(found).unwrap_or(i64::MAX)).map(|_| ())
 }
 
 fn check_number_of_tiles(found: usize) -> Result<(), GameError> {

@@ -6,6 +6,7 @@ use crate::board::Board;
 use crate::ending::{EndReason, adjustments, leaders};
 use crate::fault::Fault;
 use crate::judge::{Judgement, judge};
+use crate::opening::{GameError, allowed_players};
 use crate::play::{Move, Placement, Written};
 use crate::rack::Rack;
 use crate::setup::Setup;
@@ -53,10 +54,13 @@ pub struct Outcome {
 
 impl Position {
     /// The opening position of `players` with unknown racks.
-    #[must_use]
-    pub fn opening(setup: Setup, players: usize) -> Self {
+    ///
+    /// # Errors
+    /// [`GameError::Players`] when the rule set allows no game of so many.
+    pub fn opening(setup: Setup, players: i64) -> Result<Self, GameError> {
+        let players = allowed_players(&setup.rules, players)?;
         let board = Board::new(setup.layout.rows(), setup.layout.columns());
-        Self {
+        Ok(Self {
             setup,
             board,
             racks: vec![Rack::EMPTY; players],
@@ -64,7 +68,7 @@ impl Position {
             scoreless: 0,
             passes: 0,
             operations: Vec::new(),
-        }
+        })
     }
 
     /// The rack of the player on turn.

@@ -56,6 +56,8 @@ fn every_shared_cgp_line_reads_and_writes_as_it_says() {
             compare(&mut said, "canonical", row.get("canonical").map(|_| text(row, "canonical")), bare(&line, row));
             assert_eq!(cgp::parse(&line, &defaults).as_ref(), Ok(&position));
             let in_bag = position.unseen().len() as i64 - position.racks[1].len() as i64;
+            let excess = position.excess().text(position.setup.alphabet());
+            compare(&mut said, "excess", row.get("excess").map(|_| text(row, "excess")), excess);
             compare(&mut said, "bag", row.get("bag").map(|bag| bag.as_integer().unwrap()), in_bag);
         }
         said
