@@ -198,7 +198,12 @@ def _compiled(source: _Source, exclude: Words | None, tell: Callable[[str], None
     """Opens the compiled form of a list; makes it if there is none."""
     without = None if exclude is None else (_called(exclude), _text_of(exclude))
     options = f"{source.name}\n{__version__}\n{source.kwg}\n{source.fold_case}\n{exclude is not None}\n"
-    key = _digest(source.identity, source.edition.to_toml().encode(), without[1] if without else b"", options.encode())
+    key = _digest(
+        source.identity,
+        source.edition.to_toml().encode(),
+        without[1] if without else b"",
+        options.encode(errors="surrogatepass"),
+    )
     path = cache_dir() / "lexica" / f"{_file_name(source.name)}-{key}.qxl"
     if path in _kept_in_memory:
         return _kept_in_memory[path]
@@ -266,7 +271,7 @@ def _text_of(words: Words) -> bytes:
     """Words to leave out, as a list in the form of a file."""
     if isinstance(words, str | os.PathLike):
         return _read(_path(words))
-    return "".join(f"{word}\n" for word in words).encode()
+    return "".join(f"{word}\n" for word in words).encode(errors="replace")
 
 
 def _recipe(name: str | os.PathLike[str], edition: Edition | None, exclude: Words | None, fold_case: bool) -> str:
@@ -474,7 +479,7 @@ def _registry() -> dict[str, dict[str, Any]]:
 def _save_registry(lists: dict[str, dict[str, Any]]) -> None:
     import json
 
-    _write(_registry_path(), json.dumps(lists, ensure_ascii=False, indent=1).encode() + b"\n")
+    _write(_registry_path(), json.dumps(lists, indent=1).encode() + b"\n")
 
 
 def _write(path: Path, data: bytes) -> None:

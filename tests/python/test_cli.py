@@ -544,3 +544,29 @@ def test_output_of_letters_that_a_terminal_cannot_show_is_no_accident() -> None:
 @pytest.mark.parametrize("name", ["open_world", "Open World", "OPEN-WORLD"])
 def test_the_notice_is_shown_however_the_list_is_named(name: str) -> None:
     assert "Beresford" in ask("lexicon", "info", name).stdout
+
+
+@pytest.mark.parametrize(
+    ("verb", "code"),
+    [("check", 1), ("anagram", 2), ("hooks", 2), ("moves", 2), ("score", 2), ("board", 2)],
+)
+def test_bytes_that_are_no_text_get_a_sentence(verb: str, code: int) -> None:
+    """A shell hands over whatever was typed: here a byte that is no UTF-8."""
+    words = [bytes(COMMAND), verb.encode(), b"Q\xff"]
+    if verb == "score":
+        words[2:] = [f"{EMPTY} ABC/".encode(), b"8H A\xff"]
+    result = subprocess.run(words, capture_output=True, check=False)
+    assert result.returncode == code, result.stderr
+    assert b"Traceback" not in result.stderr
+
+
+def test_a_list_whose_file_name_is_no_text(tmp_path: Path) -> None:
+    """Such names are allowed: the list is read, kept and called by what can be shown of it."""
+    path = os.fsencode(tmp_path) + b"/mine\xff.txt"
+    Path(os.fsdecode(path)).write_text("CAT\nDOG\n")
+    checked = subprocess.run([bytes(COMMAND), b"check", b"cat", b"--lexicon", path], capture_output=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, b"")
+    for words in ([b"add", path], [b"list"], [b"add", path, b"--name", b"ours\xff"], [b"list"]):
+        result = subprocess.run([bytes(COMMAND), b"lexicon", *words], capture_output=True, check=False)
+        assert result.returncode in (0, 2), result.stderr
+        assert b"Traceback" not in result.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -226,3 +227,37 @@ def test_the_premium_of_a_square_that_is_not_there() -> None:
     assert (layout.premium("A1"), layout.premium("h8"), layout.premium("B1")) == ("triple word", "double word", "plain")
     with pytest.raises(qx.InvalidText, match="'P1' is not on the standard board"):
         layout.premium("P1")
+
+
+HALF = "\ud800"  # half a character: what Python makes of a byte that is no UTF-8
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: qx.Position.from_cgp(HALF, lexicon="any"),
+        lambda: qx.Move.parse(HALF),
+        lambda: qx.Move.parse(f"8H A{HALF}"),
+        lambda: qx.Move.exchange(HALF),
+        lambda: qx.Move.from_squares({HALF: "A"}),
+        lambda: qx.Position.opening(rack=HALF, lexicon="any"),
+        lambda: qx.Position.opening(lexicon="any").with_rack(HALF),
+        lambda: qx.Position.opening(lexicon="any").explain(HALF),
+        lambda: qx.Position.opening(lexicon="any", rules=HALF),
+        lambda: qx.Edition.named(HALF),
+        lambda: qx.Layout.named("standard").premium(HALF),
+        lambda: qx.Rules.from_toml(HALF),
+        lambda: qx.Lexicon.from_words([HALF]),
+        lambda: toy().within(HALF),
+        lambda: toy().anagrams(HALF),
+        lambda: toy().matching(HALF),
+        lambda: toy().hooks(HALF),
+        lambda: toy().starting_with(HALF),
+        lambda: qx.Lexicon.open(HALF),
+    ],
+)
+def test_half_a_character_is_a_wrong_one_like_any_other(ask: Callable[[], object]) -> None:
+    with pytest.raises(qx.QuixotryError):
+        ask()
+    assert HALF not in toy()
+    assert toy().band(HALF) is None

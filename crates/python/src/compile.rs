@@ -6,6 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use quixotry_lexicon::{self as core, LexiconError, Origin, Provenance, ReadOptions, WordList};
 
+use crate::convert::Text;
 use crate::edition::Edition;
 use crate::enter;
 use crate::errors;
@@ -40,11 +41,11 @@ pub fn open_compiled(
     py: Python<'_>,
     path: PathBuf,
     edition: &Bound<'_, Edition>,
-    recipe: Option<String>,
+    recipe: Option<Text>,
 ) -> PyResult<Lexicon> {
     let alphabet = Arc::clone(&edition.get().0.alphabet);
     let opened = enter::briefly(py, move || core::Lexicon::open(&path, &alphabet));
-    Ok(Lexicon::of(opened.map_err(|error| errors::lexicon(py, &error))?, recipe))
+    Ok(Lexicon::of(opened.map_err(|error| errors::lexicon(py, &error))?, recipe.map(|recipe| recipe.0)))
 }
 
 /// Opens the compiled lexicon at `path`, or makes it from `data` and keeps it there, for `quixotry.lexica`.
@@ -67,21 +68,21 @@ pub fn open_compiled(
 /// Raises:
 ///     LexiconError: the data are no good.
 #[pyfunction]
-#[pyo3(signature = (path, name, edition, data, *, kwg = false, bands = None, exclude = None, fold_case = false, licence = "", source = "", recipe = None))]
+#[pyo3(signature = (path, name, edition, data, *, kwg = false, bands = None, exclude = None, fold_case = false, licence = Text(String::new()), source = Text(String::new()), recipe = None), text_signature = "(path, name, edition, data, *, kwg=False, bands=None, exclude=None, fold_case=False, licence='', source='', recipe=None)")]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of its own in Python")]
 pub fn open_or_compile(
     py: Python<'_>,
     path: Option<PathBuf>,
-    name: String,
+    name: Text,
     edition: &Bound<'_, Edition>,
     data: Vec<u8>,
     kwg: bool,
     bands: Option<Vec<u8>>,
-    exclude: Option<(String, Vec<u8>)>,
+    exclude: Option<(Text, Vec<u8>)>,
     fold_case: bool,
-    licence: &str,
-    source: &str,
-    recipe: Option<String>,
+    licence: Text,
+    source: Text,
+    recipe: Option<Text>,
 ) -> PyResult<(Lexicon, String, String)> {
     let alphabet = Arc::clone(&edition.get().0.alphabet);
     let form = match bands {
@@ -89,8 +90,9 @@ pub fn open_or_compile(
         None if kwg => Form::Kwg,
         None => Form::Text,
     };
-    let provenance = Provenance { licence: licence.to_owned(), source: source.to_owned() };
-    let source = Source { name, alphabet: Arc::clone(&alphabet), data, form, exclude, fold_case, provenance };
+    let provenance = Provenance { licence: licence.0, source: source.0 };
+    let exclude = exclude.map(|(path, data)| (path.0, data));
+    let source = Source { name: name.0, alphabet: Arc::clone(&alphabet), data, form, exclude, fold_case, provenance };
     let made = enter::at_length(py, move || {
         let mut report = String::new();
         let build = || {
@@ -110,7 +112,7 @@ pub fn open_or_compile(
         Ok::<_, LexiconError>((lexicon, origin, report))
     })?;
     let (lexicon, origin, report) = made.map_err(|error| errors::lexicon(py, &error))?;
-    Ok((Lexicon::of(lexicon, recipe), origin, report))
+    Ok((Lexicon::of(lexicon, recipe.map(|recipe| recipe.0)), origin, report))
 }
 
 impl Source {

@@ -19,6 +19,38 @@ fn wrong_type(argument: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, found {found}"))
 }
 
+/// Text as Rust has it. Python's may hold halves of characters (`"\ud800"`; a byte of a command line that is no UTF-8
+/// becomes one, too): each is read as `�`, which is no letter, so that the answer quotes it like any other wrong one.
+pub struct Text(pub String);
+
+impl FromPyObject<'_, '_> for Text {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        Ok(Self(argument.cast::<PyString>()?.to_string_lossy().into_owned()))
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::ops::Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// A whole number of 0 or more; one that is too large for this machine is as good as the largest.
 pub struct Count(pub usize);
 
@@ -43,7 +75,7 @@ pub fn edition(argument: &Bound<'_, PyAny>) -> PyResult<Arc<rules::Edition>> {
     if let Ok(edition) = argument.cast::<Edition>() {
         return Ok(Arc::clone(&edition.get().0));
     }
-    let name: String = argument.extract().map_err(|_| wrong_type(argument, "an Edition or the name of one"))?;
+    let name: Text = argument.extract().map_err(|_| wrong_type(argument, "an Edition or the name of one"))?;
     rules::Edition::named(&name).map_err(|error| errors::table(argument.py(), &error))
 }
 
@@ -63,7 +95,7 @@ pub fn layout(argument: &Bound<'_, PyAny>) -> PyResult<Arc<rules::Layout>> {
     if let Ok(layout) = argument.cast::<Layout>() {
         return Ok(Arc::clone(&layout.get().0));
     }
-    let name: String = argument.extract().map_err(|_| wrong_type(argument, "a Layout or the name of one"))?;
+    let name: Text = argument.extract().map_err(|_| wrong_type(argument, "a Layout or the name of one"))?;
     rules::Layout::named(&name).map_err(|error| errors::table(argument.py(), &error))
 }
 
@@ -72,7 +104,7 @@ pub fn rule_set(argument: &Bound<'_, PyAny>) -> PyResult<Arc<RuleSet>> {
     if let Ok(rules) = argument.cast::<Rules>() {
         return Ok(Arc::clone(&rules.get().0));
     }
-    let name: String = argument.extract().map_err(|_| wrong_type(argument, "Rules or the name of some"))?;
+    let name: Text = argument.extract().map_err(|_| wrong_type(argument, "Rules or the name of some"))?;
     RuleSet::named(&name).map_err(|error| errors::table(argument.py(), &error))
 }
 
@@ -116,8 +148,8 @@ fn toml_value_within(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<String>
     if let Ok(flag) = value.cast::<PyBool>() {
         return Ok(flag.is_true().to_string());
     }
-    if let Ok(text) = value.cast::<PyString>() {
-        return Ok(toml_text(text.to_str()?));
+    if let Ok(text) = value.extract::<Text>() {
+        return Ok(toml_text(&text));
     }
     if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
         return Ok(value.str()?.to_string());

@@ -6,7 +6,7 @@ use quixotry_lexicon::Tile;
 use quixotry_rules::position::put;
 use quixotry_rules::{self as rules, Board, Rack, Setup, Written, cgp};
 
-use crate::convert::read_rack;
+use crate::convert::{Text, read_rack};
 use crate::errors::{self, Report};
 
 /// The racks by seat.
@@ -29,7 +29,7 @@ pub fn board(argument: &Bound<'_, PyAny>, setup: &Setup) -> PyResult<Board> {
     }
     let mut board = Board::new(setup.layout.rows(), setup.layout.columns());
     for play in argument.try_iter()? {
-        let text: String = play?.extract()?;
+        let text: Text = play?.extract()?;
         let written = Written::parse(&text, setup.alphabet()).map_err(|error| errors::invalid_move(py, &error))?;
         let Written::Play(play) = written else {
             let message = format!("'{text}' is no play; one to lay on the board was expected, such as '8H WORD'");

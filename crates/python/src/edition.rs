@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyType};
 use quixotry_lexicon::{Alphabet, Letter, Tile};
 use quixotry_rules as rules;
 
-use crate::convert::toml_text;
+use crate::convert::{Text, toml_text};
 use crate::errors;
 use crate::show::{Reduced, by_method, hash_of, quoted};
 
@@ -32,8 +32,8 @@ impl Edition {
     /// Raises:
     ///     UnknownName: there is none; the error says which name is nearest.
     #[classmethod]
-    fn named(cls: &Bound<'_, PyType>, name: &str) -> PyResult<Self> {
-        rules::Edition::named(name).map(Self).map_err(|error| errors::table(cls.py(), &error))
+    fn named(cls: &Bound<'_, PyType>, name: Text) -> PyResult<Self> {
+        rules::Edition::named(&name).map(Self).map_err(|error| errors::table(cls.py(), &error))
     }
 
     /// An edition from the text of a TOML table, in the form of the tables that come with quixotry.
@@ -41,8 +41,8 @@ impl Edition {
     /// Raises:
     ///     InvalidTable: the text is no such table; `place` names the line or the field.
     #[classmethod]
-    fn from_toml(cls: &Bound<'_, PyType>, text: &str) -> PyResult<Self> {
-        let edition = rules::Edition::from_toml(text).map_err(|error| errors::table(cls.py(), &error))?;
+    fn from_toml(cls: &Bound<'_, PyType>, text: Text) -> PyResult<Self> {
+        let edition = rules::Edition::from_toml(&text).map_err(|error| errors::table(cls.py(), &error))?;
         Ok(Self(Arc::new(edition)))
     }
 
@@ -112,9 +112,9 @@ impl Edition {
     ///
     /// Raises:
     ///     InvalidText: a character is no letter of the edition.
-    fn value(&self, py: Python<'_>, tiles: &str) -> PyResult<i32> {
-        let read = self.0.alphabet.tiles(tiles);
-        let read = read.map_err(|error| errors::not_letters(py, "InvalidText", tiles, &error))?;
+    fn value(&self, py: Python<'_>, tiles: Text) -> PyResult<i32> {
+        let read = self.0.alphabet.tiles(&tiles);
+        let read = read.map_err(|error| errors::not_letters(py, "InvalidText", &tiles, &error))?;
         Ok(read.into_iter().map(|tile| self.0.value(tile)).sum())
     }
 
@@ -126,9 +126,9 @@ impl Edition {
     ///
     /// Raises:
     ///     InvalidText: a character is no letter of the edition.
-    fn split(&self, py: Python<'_>, text: &str) -> PyResult<Vec<&str>> {
-        let word = self.0.alphabet.word(text);
-        let word = word.map_err(|error| errors::not_letters(py, "InvalidText", text, &error))?;
+    fn split(&self, py: Python<'_>, text: Text) -> PyResult<Vec<&str>> {
+        let word = self.0.alphabet.word(&text);
+        let word = word.map_err(|error| errors::not_letters(py, "InvalidText", &text, &error))?;
         Ok(word.into_iter().map(|letter| self.0.alphabet.upper(letter)).collect())
     }
 

@@ -9,6 +9,7 @@ use quixotry_lexicon::Letter;
 use quixotry_movegen::can_play;
 use quixotry_rules::{self as rules, Deal, Event, Fault, Game, Setup, Start, Written};
 
+use crate::convert::Text;
 use crate::deal;
 use crate::edition::Edition;
 use crate::enter;
@@ -127,7 +128,7 @@ impl GameState {
     }
 
     /// The player at seat `by` challenges words of the last play; none named means all.
-    fn challenge<'py>(&self, py: Python<'py>, words: Vec<String>, by: usize) -> PyResult<Events<'py>> {
+    fn challenge<'py>(&self, py: Python<'py>, words: Vec<Text>, by: usize) -> PyResult<Events<'py>> {
         let caused = enter::briefly(py, || self.lock().challenge_texts(by, &words).map(<[Event]>::to_vec));
         self.answer(py, caused)
     }
@@ -363,7 +364,7 @@ fn read_start(start: Option<&Bound<'_, PyAny>>) -> PyResult<Start> {
     if let Ok(seat) = start.extract::<usize>() {
         return Ok(Start::Seat(seat));
     }
-    match start.extract::<String>().as_deref() {
+    match start.extract::<Text>().as_deref() {
         Ok("draw") => Ok(Start::Draw),
         Ok("random") => Ok(Start::Random),
         _ => {

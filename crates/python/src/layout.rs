@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use quixotry_rules as rules;
 
-use crate::convert::{read_square, toml_text};
+use crate::convert::{Text, read_square, toml_text};
 use crate::errors::{self, Report};
 use crate::show::{Reduced, by_method, hash_of, quoted};
 
@@ -27,8 +27,8 @@ impl Layout {
     /// Raises:
     ///     UnknownName: there is none; the error says which name is nearest.
     #[classmethod]
-    fn named(cls: &Bound<'_, PyType>, name: &str) -> PyResult<Self> {
-        rules::Layout::named(name).map(Self).map_err(|error| errors::table(cls.py(), &error))
+    fn named(cls: &Bound<'_, PyType>, name: Text) -> PyResult<Self> {
+        rules::Layout::named(&name).map(Self).map_err(|error| errors::table(cls.py(), &error))
     }
 
     /// A layout from the text of a TOML table: `name`, `rows` (a list of texts, one character a square: `d t q` double,
@@ -42,8 +42,8 @@ impl Layout {
     /// Raises:
     ///     InvalidTable: the text is no such table; `place` names the line or the field.
     #[classmethod]
-    fn from_toml(cls: &Bound<'_, PyType>, text: &str) -> PyResult<Self> {
-        let layout = rules::Layout::from_toml(text).map_err(|error| errors::table(cls.py(), &error))?;
+    fn from_toml(cls: &Bound<'_, PyType>, text: Text) -> PyResult<Self> {
+        let layout = rules::Layout::from_toml(&text).map_err(|error| errors::table(cls.py(), &error))?;
         Ok(Self(Arc::new(layout)))
     }
 
@@ -81,11 +81,11 @@ impl Layout {
     ///
     /// Raises:
     ///     InvalidText: `square` is no coordinate such as `H8`, or is not on the board.
-    fn premium(&self, py: Python<'_>, square: &str) -> PyResult<&'static str> {
-        let found = read_square(py, square)?;
+    fn premium(&self, py: Python<'_>, square: Text) -> PyResult<&'static str> {
+        let found = read_square(py, &square)?;
         if !self.0.contains(found) {
             let message = format!("'{square}' is not on the {} board", self.0.name);
-            return Err(Report::new("InvalidText", message).kind("bad_square").input(square).raise(py));
+            return Err(Report::new("InvalidText", message).kind("bad_square").input(&square).raise(py));
         }
         Ok(self.0.premium(found).name())
     }

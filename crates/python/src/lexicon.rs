@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyType};
 use quixotry_lexicon::{self as core, Letter, Pattern, Provenance, Tile, WordList};
 use quixotry_rules as rules;
 
-use crate::convert::{self, Count};
+use crate::convert::{self, Count, Text};
 use crate::edition::with_alphabet;
 use crate::enter;
 use crate::errors::{self, Report};
@@ -87,16 +87,16 @@ impl Lexicon {
     /// Raises:
     ///     LexiconError: a word is empty, too long, or has other characters than the edition's letters.
     #[classmethod]
-    #[pyo3(signature = (words, *, name = "words", edition = None))]
+    #[pyo3(signature = (words, *, name = Text("words".to_owned()), edition = None), text_signature = "(words, *, name='words', edition=None)")]
     fn from_words(
         cls: &Bound<'_, PyType>,
         words: &Bound<'_, PyAny>,
-        name: &str,
+        name: Text,
         edition: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let edition = convert::edition_or_english(cls.py(), edition)?;
         let list = word_list(words, &edition.alphabet)?;
-        Self::build(cls.py(), name, &edition, list, Provenance::default())
+        Self::build(cls.py(), &name, &edition, list, Provenance::default())
     }
 
     /// Opens a compiled lexicon, ours or a KWG of Macondo, MAGPIE or wolges. `open` finds more.
@@ -158,8 +158,8 @@ impl Lexicon {
         LexiconInfo::of(self.words.info(), self.path())
     }
 
-    fn __contains__(&self, word: &str) -> bool {
-        self.words.contains_text(word)
+    fn __contains__(&self, word: Text) -> bool {
+        self.words.contains_text(&word)
     }
 
     fn __len__(&self) -> usize {
@@ -178,8 +178,8 @@ impl Lexicon {
     ///
     /// Raises:
     ///     InvalidRack: a character is no letter of the edition.
-    fn anagrams(&self, py: Python<'_>, letters: &str) -> PyResult<Vec<String>> {
-        let tiles = self.tiles(py, letters)?;
+    fn anagrams(&self, py: Python<'_>, letters: Text) -> PyResult<Vec<String>> {
+        let tiles = self.tiles(py, &letters)?;
         self.ask(py, move |words| words.anagrams(&tiles))
     }
 
@@ -194,8 +194,8 @@ impl Lexicon {
     ///     InvalidRack: a character is no letter of the edition.
     ///     InvalidText: a number is negative.
     #[pyo3(signature = (letters, *, shortest = Count(2), longest = None), text_signature = "($self, letters, *, shortest=2, longest=None)")]
-    fn within(&self, py: Python<'_>, letters: &str, shortest: Count, longest: Option<Count>) -> PyResult<Vec<String>> {
-        let tiles = self.tiles(py, letters)?;
+    fn within(&self, py: Python<'_>, letters: Text, shortest: Count, longest: Option<Count>) -> PyResult<Vec<String>> {
+        let tiles = self.tiles(py, &letters)?;
         let lengths = shortest.0..=longest.map_or(usize::MAX, |longest| longest.0);
         self.ask(py, move |words| {
             let mut found = words.within(&tiles);
@@ -213,9 +213,9 @@ impl Lexicon {
     ///
     /// Raises:
     ///     InvalidPattern: it cannot be read.
-    fn matching(&self, py: Python<'_>, pattern: &str) -> PyResult<Vec<String>> {
-        let read = Pattern::new(pattern, self.words.alphabet())
-            .map_err(|error| Report::new("InvalidPattern", error.to_string()).input(pattern).raise(py))?;
+    fn matching(&self, py: Python<'_>, pattern: Text) -> PyResult<Vec<String>> {
+        let read = Pattern::new(&pattern, self.words.alphabet())
+            .map_err(|error| Report::new("InvalidPattern", error.to_string()).input(&pattern).raise(py))?;
         self.ask(py, move |words| words.matching(&read))
     }
 
@@ -223,8 +223,8 @@ impl Lexicon {
     ///
     /// Raises:
     ///     InvalidText: a character is no letter of the edition.
-    fn starting_with(&self, py: Python<'_>, letters: &str) -> PyResult<Vec<String>> {
-        let letters = self.letters(py, letters)?;
+    fn starting_with(&self, py: Python<'_>, letters: Text) -> PyResult<Vec<String>> {
+        let letters = self.letters(py, &letters)?;
         self.ask(py, move |words| words.starting_with(&letters))
     }
 
@@ -232,8 +232,8 @@ impl Lexicon {
     ///
     /// Raises:
     ///     InvalidText: a character is no letter of the edition.
-    fn ending_with(&self, py: Python<'_>, letters: &str) -> PyResult<Vec<String>> {
-        let letters = self.letters(py, letters)?;
+    fn ending_with(&self, py: Python<'_>, letters: Text) -> PyResult<Vec<String>> {
+        let letters = self.letters(py, &letters)?;
         self.ask(py, move |words| words.ending_with(&letters))
     }
 
@@ -241,8 +241,8 @@ impl Lexicon {
     ///
     /// Raises:
     ///     InvalidText: a character is no letter of the edition.
-    fn hooks(&self, py: Python<'_>, word: &str) -> PyResult<Hooks> {
-        let hooks = self.words.hooks(&self.letters(py, word)?);
+    fn hooks(&self, py: Python<'_>, word: Text) -> PyResult<Hooks> {
+        let hooks = self.words.hooks(&self.letters(py, &word)?);
         let alphabet = self.words.alphabet();
         let texts =
             |letters: Vec<Letter>| letters.into_iter().map(|letter| alphabet.upper(letter).to_owned()).collect();
@@ -250,14 +250,14 @@ impl Lexicon {
     }
 
     /// How common a word is, 10 (everyday) to 80 (rare); `None` if that is not known, or it is no word.
-    fn band(&self, word: &str) -> Option<u8> {
-        let letters = self.words.alphabet().word(word).ok()?;
+    fn band(&self, word: Text) -> Option<u8> {
+        let letters = self.words.alphabet().word(&word).ok()?;
         self.words.band(&letters).filter(|&band| band > 0)
     }
 
     /// What the list says that a word means; `None` if it says nothing.
-    fn definition(&self, word: &str) -> Option<&str> {
-        let letters = self.words.alphabet().word(word).ok()?;
+    fn definition(&self, word: Text) -> Option<&str> {
+        let letters = self.words.alphabet().word(&word).ok()?;
         self.words.definition(&letters)
     }
 
@@ -283,8 +283,8 @@ impl Lexicon {
     /// Raises:
     ///     LexiconError: a word has other characters than the edition's letters.
     #[pyo3(signature = (words, *, name = None))]
-    fn without(&self, py: Python<'_>, words: &Bound<'_, PyAny>, name: Option<String>) -> PyResult<Self> {
-        let name = name.unwrap_or_else(|| self.name().to_owned());
+    fn without(&self, py: Python<'_>, words: &Bound<'_, PyAny>, name: Option<Text>) -> PyResult<Self> {
+        let name = name.map_or_else(|| self.name().to_owned(), |name| name.0);
         let other = match words.cast::<Self>() {
             Ok(other) => Arc::clone(&other.get().words),
             Err(_) => {
@@ -307,9 +307,9 @@ impl Lexicon {
     /// Raises:
     ///     InvalidText: `band` is negative.
     #[pyo3(signature = (band, *, name = None))]
-    fn common(&self, py: Python<'_>, band: Count, name: Option<String>) -> PyResult<Self> {
+    fn common(&self, py: Python<'_>, band: Count, name: Option<Text>) -> PyResult<Self> {
         let band = u8::try_from(band.0).unwrap_or(u8::MAX);
-        let name = name.unwrap_or_else(|| self.name().to_owned());
+        let name = name.map_or_else(|| self.name().to_owned(), |name| name.0);
         let words = Arc::clone(&self.words);
         Self::made(py, enter::at_length(py, move || words.vocabulary(&name, band))?)
     }
@@ -498,7 +498,7 @@ fn word_list(words: &Bound<'_, PyAny>, alphabet: &core::Alphabet) -> PyResult<Wo
     }
     let mut list = WordList::new();
     for word in PyIterator::from_object(words)? {
-        list.push(letters_of(words.py(), &word?.extract::<String>()?, alphabet)?);
+        list.push(letters_of(words.py(), &word?.extract::<Text>()?, alphabet)?);
     }
     Ok(list)
 }

@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyType};
 use quixotry_lexicon::Tile;
 use quixotry_rules::{self as rules, Direction, Fault, Position, Square, Written, WrittenPlay, judge_squares};
 
-use crate::convert::{ENGLISH, edition_or_english, read_rack, read_square};
+use crate::convert::{ENGLISH, Text, edition_or_english, read_rack, read_square};
 use crate::edition::Edition;
 use crate::errors::{self, Report};
 use crate::play::Play;
@@ -60,9 +60,9 @@ impl Move {
     ///     InvalidMove: the text is none of these.
     #[classmethod]
     #[pyo3(signature = (text, edition = None))]
-    fn parse(cls: &Bound<'_, PyType>, text: &str, edition: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    fn parse(cls: &Bound<'_, PyType>, text: Text, edition: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let edition = edition_or_english(cls.py(), edition)?;
-        Self::read(cls.py(), text, &edition)
+        Self::read(cls.py(), &text, &edition)
     }
 
     /// A play of tiles on squares, as a hand puts them down: `{"H8": "W", "H9": "o"}`.
@@ -85,7 +85,7 @@ impl Move {
         let edition = edition_or_english(py, edition)?;
         let mut tiles = Vec::new();
         for (square, text) in squares.iter() {
-            let (square, text): (String, String) = (square.extract()?, text.extract()?);
+            let (square, text): (Text, Text) = (square.extract()?, text.extract()?);
             let read = edition.alphabet.tiles(&text);
             let read = read.map_err(|error| errors::not_letters(py, "InvalidMove", &text, &error))?;
             let &[tile] = read.as_slice() else {
@@ -109,13 +109,13 @@ impl Move {
     ///     InvalidRack: a character is no tile, or there is none.
     #[classmethod]
     #[pyo3(signature = (tiles, edition = None))]
-    fn exchange(cls: &Bound<'_, PyType>, tiles: &str, edition: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    fn exchange(cls: &Bound<'_, PyType>, tiles: Text, edition: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let py = cls.py();
         let edition = edition_or_english(py, edition)?;
-        let rack = read_rack(py, tiles, &edition.alphabet)?;
+        let rack = read_rack(py, &tiles, &edition.alphabet)?;
         if rack.is_empty() {
             let message = format!("'{tiles}' names no tiles; the tiles to exchange were expected, such as 'ABC'");
-            return Err(Report::new("InvalidRack", message).input(tiles).raise(py));
+            return Err(Report::new("InvalidRack", message).input(&tiles).raise(py));
         }
         Ok(Self { body: Body::Written(Written::Exchange(rack)), edition })
     }
@@ -173,9 +173,9 @@ impl Move {
     ///
     /// Raises:
     ///     InvalidText: there is no such style.
-    #[pyo3(signature = (style = "text"))]
-    fn notation(&self, py: Python<'_>, style: &str) -> PyResult<String> {
-        match style {
+    #[pyo3(signature = (style = Text("text".to_owned())), text_signature = "($self, style='text')")]
+    fn notation(&self, py: Python<'_>, style: Text) -> PyResult<String> {
+        match &*style {
             "text" => Ok(self.text()),
             "gcg" => Ok(match &self.body {
                 Body::Written(written) => written.gcg(&self.edition.alphabet),
@@ -183,7 +183,7 @@ impl Move {
             }),
             _ => {
                 let message = format!("'{style}' is not a notation; 'text' or 'gcg' was expected");
-                Err(Report::new("InvalidText", message).input(style).raise(py))
+                Err(Report::new("InvalidText", message).input(&style).raise(py))
             }
         }
     }
@@ -290,7 +290,7 @@ impl Move {
 /// Letters are those of `edition`; a move in another alphabet is read anew from its text.
 pub fn any_move(argument: &Bound<'_, PyAny>, edition: &Arc<rules::Edition>) -> PyResult<Move> {
     let py = argument.py();
-    if let Ok(text) = argument.extract::<String>() {
+    if let Ok(Text(text)) = argument.extract::<Text>() {
         return Move::read(py, &text, edition);
     }
     let found = match argument.cast::<Move>() {

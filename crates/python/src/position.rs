@@ -8,7 +8,7 @@ use quixotry_movegen::{all_plays, best_move, exchanges};
 use quixotry_rules::rule_set::MAX_RACK;
 use quixotry_rules::{self as rules, Rack, RuleSet, Setup, Written, cgp};
 
-use crate::convert::{self, read_rack};
+use crate::convert::{self, Text, read_rack};
 use crate::edition::Edition;
 use crate::enter;
 use crate::errors::{self, Report};
@@ -92,7 +92,7 @@ impl Position {
     #[pyo3(signature = (text, *, lexicon = None, rules = None, edition = None, layout = None, challenge = None))]
     fn from_cgp(
         cls: &Bound<'_, PyType>,
-        text: &str,
+        text: Text,
         lexicon: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
         edition: Option<&Bound<'_, PyAny>>,
@@ -102,7 +102,7 @@ impl Position {
         let py = cls.py();
         let setup = setup(py, rules, edition, layout, challenge)?;
         let named = cgp::Named { edition: edition.is_some(), layout: layout.is_some() };
-        let position = cgp::parse_with(text, &setup, named).map_err(|error| errors::invalid_cgp(py, &error))?;
+        let position = cgp::parse_with(&text, &setup, named).map_err(|error| errors::invalid_cgp(py, &error))?;
         Self::checked(py, position, lexicon)
     }
 
@@ -119,12 +119,15 @@ impl Position {
     ///     UnknownName: nothing is called so.
     ///     LexiconError: the lexicon is not in the letters of the edition.
     #[classmethod]
-    #[pyo3(signature = (players = 2, rack = "", *, lexicon = None, rules = None, edition = None, layout = None, challenge = None))]
+    #[pyo3(
+        signature = (players = 2, rack = Text(String::new()), *, lexicon = None, rules = None, edition = None, layout = None, challenge = None),
+        text_signature = "(players=2, rack='', *, lexicon=None, rules=None, edition=None, layout=None, challenge=None)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "each is a keyword of its own in Python")]
     fn opening(
         cls: &Bound<'_, PyType>,
         players: i64,
-        rack: &str,
+        rack: Text,
         lexicon: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
         edition: Option<&Bound<'_, PyAny>>,
@@ -135,15 +138,15 @@ impl Position {
         let setup = setup(py, rules, edition, layout, challenge)?;
         let opening = rules::Position::opening(setup, players)
             .map_err(|error| Report::new("GameError", error.to_string()).kind("players").raise(py))?;
-        Self::checked(py, with_rack(py, &opening, rack)?, lexicon)
+        Self::checked(py, with_rack(py, &opening, &rack)?, lexicon)
     }
 
     /// The same position with other tiles on the rack of the player on turn.
     ///
     /// Raises:
     ///     InvalidRack: the rack holds what is no tile, or more tiles than any rack.
-    fn with_rack(&self, py: Python<'_>, rack: &str) -> PyResult<Self> {
-        Ok(Self { inner: Arc::new(with_rack(py, &self.inner, rack)?), lexicon: self.lexicon.clone() })
+    fn with_rack(&self, py: Python<'_>, rack: Text) -> PyResult<Self> {
+        Ok(Self { inner: Arc::new(with_rack(py, &self.inner, &rack)?), lexicon: self.lexicon.clone() })
     }
 
     // What there is.
@@ -256,8 +259,8 @@ impl Position {
     }
 
     /// Whether letters in any case are a word by the rules: one of the lexicon, or in WordSmog an anagram of one.
-    fn is_word(&self, text: &str) -> bool {
-        self.inner.setup.alphabet().word(text).is_ok_and(|letters| self.inner.setup.is_word(&letters))
+    fn is_word(&self, text: Text) -> bool {
+        self.inner.setup.alphabet().word(&text).is_ok_and(|letters| self.inner.setup.is_word(&letters))
     }
 
     /// The position as one canonical line of CGP.

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use quixotry_rules::{RuleSet, TableError};
 
-use crate::convert::toml_value;
+use crate::convert::{Text, toml_value};
 use crate::errors;
 use crate::show::{Reduced, by_method, hash_of, quoted, written};
 
@@ -29,8 +29,8 @@ impl Rules {
     /// Raises:
     ///     UnknownName: there is none; the error says which name is nearest.
     #[classmethod]
-    fn named(cls: &Bound<'_, PyType>, name: &str) -> PyResult<Self> {
-        RuleSet::named(name).map(Self).map_err(|error| errors::table(cls.py(), &error))
+    fn named(cls: &Bound<'_, PyType>, name: Text) -> PyResult<Self> {
+        RuleSet::named(&name).map(Self).map_err(|error| errors::table(cls.py(), &error))
     }
 
     /// Rules from the text of a TOML table that gives every parameter; `to_toml` shows the form.
@@ -38,8 +38,8 @@ impl Rules {
     /// Raises:
     ///     InvalidTable: the text is no such table; `place` names the line or the field.
     #[classmethod]
-    fn from_toml(cls: &Bound<'_, PyType>, text: &str) -> PyResult<Self> {
-        let rules = RuleSet::from_toml(text).map_err(|error| errors::table(cls.py(), &error))?;
+    fn from_toml(cls: &Bound<'_, PyType>, text: Text) -> PyResult<Self> {
+        let rules = RuleSet::from_toml(&text).map_err(|error| errors::table(cls.py(), &error))?;
         Ok(Self(Arc::new(rules)))
     }
 
