@@ -1,6 +1,6 @@
 """The types of the native module; its docstrings are in the module itself."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from typing import Any, Self, SupportsIndex, TypeAlias, final, overload
 
@@ -475,6 +475,18 @@ class Position:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Level:
+    def __new__(cls, name: str) -> Self: ...
+    @staticmethod
+    def names() -> list[str]: ...
+    @property
+    def about(self) -> str: ...
+    def choose(self, view: Position, commonness: Callable[[], Lexicon]) -> Move: ...
+    def challenge(
+        self, view: Position, words: Sequence[str], score: int, commonness: Callable[[], Lexicon]
+    ) -> list[str]: ...
 
 @final
 class GameState:

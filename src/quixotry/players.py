@@ -3,21 +3,24 @@
 A player is any object with `choose(view)`. The view is a `Position`: what that player may know, himself first. Who
 likes to challenge has `challenge(view, play)` as well.
 
-Main names: `Player`, `Bot`, `NAMES`.
+Bots differ by the words that they know; what that means, the native module says.
+
+Main names: `Player`, `Bot`, `NAMES`, `describe`.
 
 >>> from quixotry import Position
->>> view = Position.opening(rack="AEIQTUZ")
->>> view.score(Bot("greedy").choose(view))
-48
+>>> view = Position.opening(rack="AAEIJNZ")
+>>> [view.score(Bot(name).choose(view)) for name in NAMES]
+[4, 6, 22, 30, 62]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
-from quixotry._native import Move, Play, Position
-from quixotry.errors import UnknownName
+from quixotry._native import Level, Lexicon, Move, Play, Position
+
+# The bots by name, the weakest first.
+NAMES = tuple(Level.names())
 
 
 @runtime_checkable
@@ -29,57 +32,71 @@ class Player(Protocol):
         ...
 
 
-def _best_score(view: Position) -> Move:
-    """The play that scores most; a pass if none scores above 0."""
-    return view.best().move
+def describe(name: str) -> str:
+    """What a bot knows, in one line for menus; its figures are those of `open-world`.
+
+    >>> describe("beginner")
+    'everyday words only, about 11,000'
+
+    Raises:
+        UnknownName: there is no such bot.
+    """
+    return Level(name).about
 
 
-# By name, what each bot plays. Until positions are judged by more than their score, the expert plays the same way.
-_STYLES: dict[str, Callable[[Position], Move]] = {"greedy": _best_score, "expert": _best_score}
+def _commonness() -> Lexicon:
+    """The list that says how common English words are, for games whose own list does not."""
+    from quixotry.lexica import open_lexicon
 
-NAMES = tuple(_STYLES)
+    return open_lexicon()
 
 
 class Bot:
     """A player that the program plays.
 
+    Each bot takes the play that scores most among those of which it knows every word. It sees what is in the view, and
+    of the word list only the words that it knows. Nothing is left to chance: the same view gives the same move.
+
+    `beginner`, `casual`, `club` and `expert` know the more words the better they are: those up to some band of
+    commonness, and from `club` on all of two letters, then all of three. Where a list says nothing of how common its
+    words are, the bands of `open-world` count if it is in English, else they know the words up to four, five, six and
+    seven letters. Who knows no play exchanges, and passes when that is not allowed or a whole round has scored nothing.
+    They challenge a word that they do not know if it looks unlikely enough for what a wrong challenge costs.
+
+    `greedy` knows every word of the list. It never exchanges, passes if no play scores above 0, and challenges what
+    is not in the list.
+
     Args:
-        name: `greedy` takes the play with the best score at once, never exchanges, and passes if no play scores above
-            0; `expert` is the strongest there is.
-        seed: of all that the bot does by chance.
+        name: one of `NAMES`.
+        seed: of all that the bot does by chance, which is nothing so far.
 
     Raises:
         UnknownName: there is no such bot.
     """
 
-    __slots__ = ("name", "seed")
+    __slots__ = ("_level", "name", "seed")
 
     name: str
     seed: int | None
+    _level: Level
 
     def __init__(self, name: str = "greedy", seed: int | None = None) -> None:
-        if name not in _STYLES:
-            raise UnknownName(
-                f"there is no bot '{name}'; expected {', '.join(NAMES[:-1])} or {NAMES[-1]}",
-                kind="unknown_player",
-                input=name,
-                known=NAMES,
-            )
+        object.__setattr__(self, "_level", Level(name))
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "seed", seed)
 
     def choose(self, view: Position) -> Move:
         """The move for the player on turn in `view`."""
-        return _STYLES[self.name](view)
+        return self._level.choose(view, _commonness)
 
     def challenge(self, view: Position, play: Play) -> tuple[str, ...] | None:
-        """The words of a play that the bot challenges: those that its lexicon lacks; nothing to let the play stand.
+        """The words of a play that the bot challenges; nothing to let the play stand.
 
         Args:
-            view: what the bot may know.
+            view: what the bot may know, after the play.
             play: the play of another; its leave is not known.
         """
-        return tuple(word for word in play.words if not view.is_word(word)) or None
+        return tuple(self._level.challenge(view, play.words, play.score, _commonness)) or None
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Bot never changes; it has no '{name}' to set")

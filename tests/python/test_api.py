@@ -21,7 +21,7 @@ Player Position QuixotryError Rules UnknownName __version__
 """.split()
 
 # Not values: a state machine, iterators, and what only has a state.
-NOT_VALUES = {"Game", "GameState", "LexiconIterator", "MoveListIterator", "Player"}
+NOT_VALUES = {"Game", "GameState", "Level", "LexiconIterator", "MoveListIterator", "Player"}
 SAMPLES = samples()
 NAMES = {name: getattr(qx, name) for name in qx.__all__}
 

@@ -1,7 +1,8 @@
-//! Players (bots) and the runner that lets them play.
+//! Players (bots), what each of them knows and doubts, and the runner that lets them play.
 //!
 //! Holds no rule of the game: the state machine is [`quixotry_rules::Game`]. In reading order: [`Player`], [`Greedy`],
-//! [`play_game`], [`in_parallel`], [`perft`].
+//! [`Vocabulary`], [`Level`] and [`Bot`], [`doubt`] and [`challenge`] (which words a bot does not believe), [`play_game`],
+//! [`in_parallel`], [`play_pairs`], [`perft`].
 //!
 //! ```
 //! use quixotry_arena::{Greedy, Player, play_game};
@@ -19,11 +20,21 @@
 //! assert_eq!(game.outcome().unwrap().reason.name(), "passes"); // three words do not last long
 //! ```
 //!
-//! Used by the tests and benchmarks; the Python package plays its games by `quixotry.game`.
+//! Used by the Python package, whose bots these are and which plays its games by `quixotry.game`, and by tests and
+//! benchmarks.
 
+pub mod challenge;
+pub mod doubt;
+pub mod level;
+pub mod matches;
 pub mod perft;
 pub mod player;
 pub mod runner;
+pub mod vocabulary;
 
+pub use challenge::OpponentPlay;
+pub use level::{Bot, Level};
+pub use matches::{Tally, play_pairs};
 pub use player::{Greedy, Player};
 pub use runner::{RunError, in_parallel, play_game, turns};
+pub use vocabulary::Vocabulary;

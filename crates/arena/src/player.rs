@@ -4,6 +4,8 @@ use quixotry_lexicon::Letter;
 use quixotry_movegen::best_move;
 use quixotry_rules::{Move, Position};
 
+use crate::challenge::OpponentPlay;
+
 /// A player of any kind. It knows its position and nothing else: not the bag, not the other racks.
 pub trait Player: Send {
     /// The move for this turn. It must be legal.
@@ -12,8 +14,8 @@ pub trait Player: Send {
     /// The words of an opponent's play to challenge; none to let it stand.
     ///
     /// `view` is the position after the play, with this player first.
-    fn challenge(&mut self, view: &Position, words: &[Vec<Letter>]) -> Vec<Vec<Letter>> {
-        let _ = (view, words);
+    fn challenge(&mut self, view: &Position, play: &OpponentPlay<'_>) -> Vec<Vec<Letter>> {
+        let _ = (view, play);
         Vec::new()
     }
 }
@@ -29,7 +31,7 @@ impl Player for Greedy {
         best_move(&view.setup, &view.board, view.rack()).0
     }
 
-    fn challenge(&mut self, view: &Position, words: &[Vec<Letter>]) -> Vec<Vec<Letter>> {
-        words.iter().filter(|word| !view.setup.is_word(word)).cloned().collect()
+    fn challenge(&mut self, view: &Position, play: &OpponentPlay<'_>) -> Vec<Vec<Letter>> {
+        play.words.iter().filter(|word| !view.setup.is_word(word)).cloned().collect()
     }
 }

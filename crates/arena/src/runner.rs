@@ -8,6 +8,7 @@ use quixotry_movegen::can_play;
 use quixotry_rules::fault::sentences;
 use quixotry_rules::{Event, Fault, FormedWord, Game, GameError, Move, Phase, Setup, Start, Written};
 
+use crate::challenge::OpponentPlay;
 use crate::player::Player;
 
 /// Why a game could not be played.
@@ -58,12 +59,13 @@ pub fn play_game(setup: &Setup, players: &mut [Box<dyn Player>], seed: u64) -> R
 /// Asks each opponent in turn about the last play, then accepts it.
 fn settle_window(game: &mut Game, players: &mut [Box<dyn Player>]) -> Result<(), RunError> {
     let Some(window) = game.window() else { return Ok(()) };
-    let player = window.player;
+    let (player, score) = (window.player, window.score);
     let words: Vec<Vec<Letter>> = window.words.iter().filter_map(FormedWord::letters).collect();
+    let play = OpponentPlay { words: &words, score };
     for step in 1..players.len() {
         let by = (player + step) % players.len();
         let Some(view) = game.position_for(by) else { continue };
-        let named = players[by].challenge(&view, &words);
+        let named = players[by].challenge(&view, &play);
         if !named.is_empty() {
             return match game.challenge(by, &named) {
                 Ok(_) => Ok(()),

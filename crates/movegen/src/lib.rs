@@ -1,7 +1,8 @@
 //! Every legal play, fast; every exchange; and the slow oracle that checks them.
 //!
-//! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`], [`best_move`],
-//! [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`], [`exchanges`], [`naive`].
+//! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`],
+//! [`best_play_where`], [`best_move`], [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`],
+//! [`exchanges`], [`naive`].
 //!
 //! ```
 //! use quixotry_movegen::{all_plays, best_play};
@@ -55,9 +56,20 @@ fn search_in<S: Sink>(setup: &Setup, lexicon: &Lexicon, board: &Board, rack: &Ra
 /// The play that scores most, the first in canonical order if several do, with its score; nothing if there is no play.
 #[must_use]
 pub fn best_play(setup: &Setup, board: &Board, rack: &Rack) -> Option<(Placement, i32)> {
-    let mut best = Best::default();
+    best_play_where(setup, board, rack, |_| true)
+}
+
+/// The same among the plays that are `allowed`. That is asked only of a play that is better than the best so far.
+#[must_use]
+pub fn best_play_where(
+    setup: &Setup,
+    board: &Board,
+    rack: &Rack,
+    allowed: impl FnMut(&RawPlay<'_>) -> bool,
+) -> Option<(Placement, i32)> {
+    let mut best = Best { found: PlayList::default(), allowed };
     search_in(setup, setup.lexicon.as_deref()?, board, rack, &mut best);
-    best.play()
+    best.found.get(0).map(|play| (play.placement(), play.score))
 }
 
 /// What a player does who wants points now: the play that scores most, or a pass if none scores above 0. With its score.
@@ -79,19 +91,13 @@ pub fn can_play(setup: &Setup, board: &Board, rack: &Rack) -> bool {
     any.0
 }
 
-/// Keeps the best play only.
-#[derive(Default)]
-struct Best {
+/// Keeps the best of the plays that are allowed.
+struct Best<F> {
     found: PlayList,
+    allowed: F,
 }
 
-impl Best {
-    fn play(&self) -> Option<(Placement, i32)> {
-        self.found.get(0).map(|play| (play.placement(), play.score))
-    }
-}
-
-impl Sink for Best {
+impl<F: FnMut(&RawPlay<'_>) -> bool> Sink for Best<F> {
     #[inline]
     fn take(&mut self, play: RawPlay<'_>) {
         let better = match self.found.get(0) {
@@ -99,7 +105,7 @@ impl Sink for Best {
             Some(best) if best.score != play.score => play.score > best.score,
             Some(best) => play.best_first(&best).is_lt(),
         };
-        if better {
+        if better && (self.allowed)(&play) {
             self.found.clear();
             self.found.push(play);
         }

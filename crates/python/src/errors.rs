@@ -45,7 +45,7 @@ impl<'a> Report<'a> {
         self.raise_with(py, |_| Ok(()))
     }
 
-    fn raise_with<'py>(self, py: Python<'py>, more: impl FnOnce(&Bound<'py, PyDict>) -> PyResult<()>) -> PyErr {
+    pub fn raise_with<'py>(self, py: Python<'py>, more: impl FnOnce(&Bound<'py, PyDict>) -> PyResult<()>) -> PyErr {
         let build = || -> PyResult<PyErr> {
             static ERRORS: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
             let errors = ERRORS.get_or_try_init(py, || py.import("quixotry.errors").map(Bound::unbind))?.bind(py);

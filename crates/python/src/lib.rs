@@ -2,7 +2,7 @@
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
-//! `move_list`, `game`.
+//! `move_list`, `level`, `game`.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
 
@@ -17,6 +17,7 @@ mod errors;
 mod game;
 mod judgement;
 mod layout;
+mod level;
 mod lexicon;
 mod lexicon_info;
 mod move_list;
@@ -40,6 +41,8 @@ mod _native {
     use crate::judgement::{Fault, FormedWord, Legality};
     #[pymodule_export]
     use crate::layout::Layout;
+    #[pymodule_export]
+    use crate::level::Level;
     #[pymodule_export]
     use crate::lexicon::{Lexicon, LexiconIterator};
     #[pymodule_export]

@@ -480,7 +480,7 @@ impl Position {
     }
 
     /// Whether a search may take long enough for somebody to press Ctrl-C: many tiles, or many blanks.
-    fn is_hard(&self) -> bool {
+    pub fn is_hard(&self) -> bool {
         let rack = self.inner.rack();
         rack.len() > 8 || rack.blanks() > 2
     }

@@ -96,28 +96,19 @@ impl State {
         words: Vec<Vec<Letter>>,
         events: &mut Vec<Event>,
     ) {
-        let times = |points: u16, per_word: bool| {
-            let times = if per_word { words.len() } else { 1 };
-            i32::from(points).saturating_mul(i32::try_from(times).unwrap_or(i32::MAX))
-        };
-        let rule = rules.setup.rules.challenge;
-        let (player_points, challenger_points) = match rule {
-            ChallengeRule::Bonus { points, per_word } => (times(points, per_word), 0),
-            ChallengeRule::Penalty { points, per_word } => (0, -times(points, per_word)),
-            _ => (0, 0),
-        };
+        let price = rules.setup.rules.challenge.failed(words.len());
+        let (player_points, challenger_points) = (price.gained, -price.lost);
         self.scores[window.player] = self.scores[window.player].saturating_add(player_points);
         self.scores[by] = self.scores[by].saturating_add(challenger_points);
         let verdict = Verdict::Stands;
         events.push(Event::Challenge { by, player: window.player, words, verdict, player_points, challenger_points });
-        match rule {
-            ChallengeRule::Triple => {
-                self.draw(rules.setup, window.player);
-                return self.end(rules.setup, EndReason::Challenge, None, Some(by), events);
-            }
-            // After a play that ends the game there is no turn to forfeit.
-            ChallengeRule::Double if window.ends.is_none() => self.forfeits[by] += 1,
-            _ => {}
+        if price.game {
+            self.draw(rules.setup, window.player);
+            return self.end(rules.setup, EndReason::Challenge, None, Some(by), events);
+        }
+        // After a play that ends the game there is no turn to forfeit.
+        if price.turn && window.ends.is_none() {
+            self.forfeits[by] += 1;
         }
         self.close_window(rules, events);
     }

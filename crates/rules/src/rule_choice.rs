@@ -160,6 +160,19 @@ pub enum ChallengeRule {
     },
 }
 
+/// What a challenge costs that fails, because every word named is valid.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct FailedChallenge {
+    /// Points that the challenged player gains.
+    pub gained: i32,
+    /// Points that the challenger loses.
+    pub lost: i32,
+    /// Whether the challenger forfeits his next turn.
+    pub turn: bool,
+    /// Whether the challenger loses the game.
+    pub game: bool,
+}
+
 impl ChallengeRule {
     const EXPECTED: &'static str = "void, single, double, triple, a bonus for the challenged such as 5 or 5-per-word, or a \
          penalty for the challenger such as minus-10 or minus-5-per-word";
@@ -169,6 +182,23 @@ impl ChallengeRule {
     #[must_use]
     pub const fn allows_challenges(self) -> bool {
         !matches!(self, Self::Void)
+    }
+
+    /// What it costs to name `words` words that are all valid.
+    #[must_use]
+    pub fn failed(self, words: usize) -> FailedChallenge {
+        let times = |points: u16, per_word: bool| {
+            let times = if per_word { words } else { 1 };
+            i32::from(points).saturating_mul(i32::try_from(times).unwrap_or(i32::MAX))
+        };
+        let nothing = FailedChallenge::default();
+        match self {
+            Self::Void | Self::Single => nothing,
+            Self::Double => FailedChallenge { turn: true, ..nothing },
+            Self::Triple => FailedChallenge { game: true, ..nothing },
+            Self::Bonus { points, per_word } => FailedChallenge { gained: times(points, per_word), ..nothing },
+            Self::Penalty { points, per_word } => FailedChallenge { lost: times(points, per_word), ..nothing },
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use quixotry_lexicon::{Alphabet, Letter, Lexicon};
+use quixotry_lexicon::{Alphabet, Letter, Lexicon, Provenance, WordList};
 use quixotry_rules::{Edition, Layout, RuleSet, Setup};
 
 /// The root of the repository.
@@ -17,12 +17,9 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
 }
 
-/// The words of an open list that comes with the package: `open-world`, `open-us` or `enable`.
-///
-/// # Panics
-/// For another name, or when the data cannot be read.
-#[must_use]
-pub fn open_words(name: &str) -> Vec<String> {
+/// The words of an open list that comes with the package, each with its band: `open-world`, `open-us` or `enable`.
+fn entries(name: &str) -> Vec<(String, u8)> {
+    const BANDS: [u8; 10] = [0, 10, 20, 35, 40, 50, 55, 60, 70, 80];
     let member = match name {
         "open-world" => 1,
         "open-us" => 2,
@@ -34,9 +31,19 @@ pub fn open_words(name: &str) -> Vec<String> {
     lzma_rs::xz_decompress(&mut Cursor::new(packed), &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
     let (words, codes) = text.split_once("\n\n").unwrap();
-    let members = codes.lines().next().unwrap();
-    let chosen = words.lines().zip(members.chars()).filter(|(_, digit)| digit.to_digit(16).unwrap() & member != 0);
-    chosen.map(|(word, _)| word.to_owned()).collect()
+    let (members, bands) = codes.split_once('\n').unwrap();
+    let coded = words.lines().zip(members.chars().zip(bands.chars()));
+    let chosen = coded.filter(|(_, (digit, _))| digit.to_digit(16).unwrap() & member != 0);
+    chosen.map(|(word, (_, band))| (word.to_owned(), BANDS[band.to_digit(10).unwrap() as usize])).collect()
+}
+
+/// The words of an open list that comes with the package: `open-world`, `open-us` or `enable`.
+///
+/// # Panics
+/// For another name, or when the data cannot be read.
+#[must_use]
+pub fn open_words(name: &str) -> Vec<String> {
+    entries(name).into_iter().map(|(word, _)| word).collect()
 }
 
 /// A lexicon of English words.
@@ -56,6 +63,23 @@ pub fn enable() -> Arc<Lexicon> {
     static ENABLE: LazyLock<Arc<Lexicon>> =
         LazyLock::new(|| lexicon_of("enable", open_words("enable").iter().map(String::as_str)));
     Arc::clone(&ENABLE)
+}
+
+/// The lexicon of the open list `open-world` with its bands of commonness, made once a process.
+///
+/// # Panics
+/// When the data cannot be read.
+#[must_use]
+pub fn open_world() -> Arc<Lexicon> {
+    static OPEN_WORLD: LazyLock<Arc<Lexicon>> = LazyLock::new(|| {
+        let alphabet = Arc::clone(&Edition::named("English").unwrap().alphabet);
+        let mut list = WordList::new();
+        for (word, band) in entries("open-world") {
+            list.push_with(alphabet.word(&word).unwrap(), band, "");
+        }
+        Arc::new(Lexicon::from_list("open-world", alphabet, list, Provenance::default()).unwrap())
+    });
+    Arc::clone(&OPEN_WORLD)
 }
 
 /// English on the standard board under the rules called `rules`.
