@@ -1,6 +1,7 @@
 """A game with names and players: the state machine of the native module, and who sits where.
 
-It holds no rule. In reading order: `Event` (what happened), `Window` (the play that may be challenged), `Game`.
+It holds no rule. In reading order: `Event` (what happened), `Window` (the play that may be challenged), `Doubt` (a
+challenge that a program means to make), `Game`.
 
 >>> from quixotry import Bot, Game
 >>> game = Game(["Ann", Bot("greedy")], seed=7, start=0)
@@ -113,6 +114,18 @@ class Window(NamedTuple):
     ends: str | None
 
 
+class Doubt(NamedTuple):
+    """A challenge that a player means to make.
+
+    Attributes:
+        by: his seat.
+        words: the words of the play that he doubts.
+    """
+
+    by: int
+    words: tuple[str, ...]
+
+
 class Game:
     """A game from the draw for the start to the final scores.
 
@@ -140,6 +153,7 @@ class Game:
     seed: int
     names: tuple[str, ...]
     players: tuple[Player | None, ...]
+    initial_scores: tuple[int, ...]
 
     def __init__(
         self,
@@ -166,6 +180,7 @@ class Game:
             start=start,
         )
         self._events: list[Event] = [Event(kind, **fields) for kind, fields in self._state.events()]
+        self.initial_scores = self._state.scores
 
     @classmethod
     def from_position(
@@ -183,6 +198,7 @@ class Game:
             raise GameError(f"{len(game.names)} players; the position has {position.players}", kind="players")
         game._state = GameState.from_position(position, game.seed)
         game._events = []
+        game.initial_scores = game._state.scores
         return game
 
     def _sit(self, players: int | Sequence[str | Player]) -> None:
@@ -280,6 +296,7 @@ class Game:
         """
         game = type(self).__new__(type(self))
         game.seed, game.names, game.players = self.seed, self.names, self.players
+        game.initial_scores = self.initial_scores
         game._state = self._state.copy()
         game._events = list(self._events)
         return game
@@ -324,22 +341,30 @@ class Game:
         Raises:
             GameError: a person is on turn, or the game is over.
         """
-        window = self.window
-        if window is not None:
-            play = Play(window.move, window.score, words=window.words)
-            for seat, player in enumerate(self.players):
-                doubt = getattr(player, "challenge", None)
-                words = doubt(self.view(seat), play) if doubt is not None and seat != window.player else None
-                if words:
-                    return self.challenge(words, by=seat)
-            if self.phase == "final_challenge":
-                return self.accept()
+        doubt = self.doubt()
+        if doubt is not None:
+            return self.challenge(doubt.words, by=doubt.by)
+        if self.phase == "final_challenge":
+            return self.accept()
         player = self.players[self.on_turn]
         if player is None and not self.over:
             raise GameError(f"it is the turn of {self.names[self.on_turn]}, who is no program", kind="person_on_turn")
         if player is None or self.over:
             raise GameError("the game is over", kind="game_over")
         return self.play(player.choose(self.position))
+
+    def doubt(self) -> Doubt | None:
+        """The challenge that a player who is a program would make now, changing nothing; `None` if there is none."""
+        window = self.window
+        if window is None:
+            return None
+        play = Play(window.move, window.score, words=window.words)
+        for seat, player in enumerate(self.players):
+            challenge = getattr(player, "challenge", None)
+            words = challenge(self.view(seat), play) if challenge is not None and seat != window.player else None
+            if words:
+                return Doubt(seat, tuple(words))
+        return None
 
     def play_out(self) -> Outcome:
         """Lets the players play to the end.
@@ -499,7 +524,7 @@ class Game:
         ]
         if self._state.lexicon is not None:
             lines.append(f"#lexicon {self._state.lexicon.name}")
-        totals = [0] * len(nicks)
+        totals = list(self.initial_scores)
 
         def line(seat: int, rack: str, what: str, change: int) -> None:
             totals[seat] += change

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
-import pty
 import re
-import select
 import subprocess
-import sys
-import termios
 import time
 from pathlib import Path
 from typing import Any
@@ -18,36 +12,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from plain import COMMAND, Terminal, here, play, racks
 from quixotry.cli import quixotry
 
-COMMAND = Path(sys.executable).with_name("quixotry")
 FAULTS = ["--seed", "4", "--rules", "casual", "--lexicon", "enable", "--players", "human:Ann,human:Ben"]
-
-
-def play(typed: str, *words: str, code: int = 0) -> str:
-    """What the installed program writes on stdout when this is typed into a pipe."""
-    done = subprocess.run(
-        [COMMAND, "play", "--plain", *words],
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == code, done.stdout + done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stdout
-
-
-def here(typed: str, *words: str) -> str:
-    """The same inside this process, which is quicker."""
-    result = CliRunner().invoke(quixotry, ["play", "--plain", *words], input=typed)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def racks(shown: str) -> list[str]:
-    return re.findall(r"^Rack: (\S+)", shown, re.MULTILINE)
 
 
 def hint(*words: str, before: str = "") -> str:
@@ -103,7 +71,7 @@ def test_two_people_pass_twice_each_and_both_lose_their_tiles() -> None:
 
 def test_giving_up_loses() -> None:
     shown = here("resign\n", "--players", "human:Ann,human:Ben", "--seed", "1")
-    loser = re.findall(r"(\w+) has given up", shown)[-1]
+    loser = re.findall(r"(\w+) gave up", shown)[-1]
     assert f"The winner is {'Ben' if loser == 'Ann' else 'Ann'}" in shown
 
 
@@ -286,7 +254,7 @@ def test_a_bot_challenges_what_its_list_lacks() -> None:
 
 def test_the_last_play_may_be_challenged_before_the_end() -> None:
     alone = ["--players", "human:Ann,bot:greedy", "--seed", "3"]
-    asked = "greedy has ended the game with the last play: challenge it, or press Enter."
+    asked = "greedy ended the game with the last play: challenge it, or press Enter."
     shown = play("pass\n" * 80, *alone)
     assert asked in shown
     passes = shown[: shown.index(asked)].count("> pass")
@@ -434,53 +402,6 @@ def test_players_of_one_name_are_told_apart() -> None:
 # ----------------------------------------------------------------------------------------------------------- terminal
 
 
-class Terminal:
-    """The program on a terminal of its own, with a person who reads before typing."""
-
-    def __init__(self, *words: str) -> None:
-        self.master, slave = pty.openpty()
-        surroundings = {**os.environ, "TERM": "xterm-256color"}
-        self.process = subprocess.Popen(
-            [COMMAND, "play", "--plain", *words],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env=surroundings,
-            start_new_session=True,
-            # So that Ctrl-C typed there reaches the program.
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-            close_fds=True,
-        )
-        os.close(slave)
-        self.shown = ""
-
-    def wait_for(self, text: str, seconds: float = 30) -> str:
-        """Reads until a text is shown after what was read before, and returns that part."""
-        part, end = "", time.monotonic() + seconds
-        while text not in part:
-            ready, _, _ = select.select([self.master], [], [], max(0.0, end - time.monotonic()))
-            assert ready, f"waited for {text!r} after:\n{self.shown[-2000:]}"
-            part += os.read(self.master, 4096).decode("utf-8", "replace")
-            self.shown += part[-4096:]
-        return part
-
-    def type(self, text: str) -> None:
-        os.write(self.master, text.encode())
-
-    def ends_with(self) -> int:
-        """Reads what is left and returns the exit code."""
-        while select.select([self.master], [], [], 30)[0]:
-            try:
-                part = os.read(self.master, 4096)
-            except OSError:
-                part = b""
-            if not part:
-                break
-            self.shown += part.decode("utf-8", "replace")
-        os.close(self.master)
-        return self.process.wait(30)
-
-
 def test_people_at_one_keyboard_do_not_see_each_others_racks() -> None:
     terminal = Terminal("--players", "human:Ann,human:Ben", "--seed", "5")
     first = re.search(r"(Ann|Ben)> ", terminal.wait_for("> "))
@@ -497,7 +418,7 @@ def test_people_at_one_keyboard_do_not_see_each_others_racks() -> None:
     assert "Rack:" in seen
     terminal.type("\x04")
     assert terminal.ends_with() == 0
-    assert "not saved" in terminal.shown
+    assert "Go on with: quixotry play --resume" in terminal.shown
     assert "Traceback" not in terminal.shown
 
 
@@ -507,8 +428,58 @@ def test_control_c_on_a_terminal() -> None:
     time.sleep(0.3)  # a signal between the prompt and the wait for a line is only seen after it
     terminal.type("\x03")
     assert terminal.ends_with() == 130
-    assert "not saved" in terminal.shown
+    assert "Nothing was played yet" in terminal.shown
     assert "Traceback" not in terminal.shown
+    assert terminal.settings_after == terminal.settings_before
+
+
+def test_control_c_in_a_game_that_goes_on() -> None:
+    terminal = Terminal("--seed", "5", "--players", "human:Ann,bot:greedy")
+    terminal.wait_for("Ann> ")
+    terminal.type("pass\n")
+    terminal.wait_for("Ann> ")
+    time.sleep(0.3)
+    terminal.type("8H WO\x03")
+    assert terminal.ends_with() == 130
+    assert "Go on with: quixotry play --resume" in terminal.shown
+    assert terminal.settings_after == terminal.settings_before
+
+
+def test_a_screen_that_cannot_be_wiped_is_scrolled_away() -> None:
+    terminal = Terminal("--players", "human:Ann,human:Ben", "--seed", "5", TERM="dumb")
+    terminal.wait_for("> ")
+    terminal.type("pass\n")
+    shown = terminal.wait_for("press Enter.")
+    assert "\n" * 60 in shown.replace("\r", "")
+    assert "\x1b" not in terminal.shown
+    terminal.type("\x04")
+    assert terminal.ends_with() == 0
+
+
+def test_a_dumb_terminal_gets_plain_text_without_asking_for_it() -> None:
+    terminal = Terminal("--players", "human:Ann,human:Ben", "--seed", "5", plain=False, TERM="dumb")
+    terminal.wait_for("> ")
+    terminal.type("quit\n")
+    assert terminal.ends_with() == 0
+
+
+def test_the_next_one_at_the_keyboard_cannot_recall_what_was_typed() -> None:
+    terminal = Terminal("--players", "human:Ann,human:Ben", "--seed", "5")
+    terminal.wait_for("> ")
+    terminal.type("8H XYZZY\n")  # tells what one has, or would like to have
+    terminal.wait_for("Not allowed")
+    terminal.wait_for("> ")
+    terminal.type("pass\n")
+    assert "\x1b[3J" in terminal.wait_for("press Enter.")  # the lines above the screen go as well
+    terminal.type("\n")
+    terminal.wait_for("> ")
+    before = len(terminal.shown)
+    terminal.type("\x1b[A\x1b[A\x1b[Aunseen\n")
+    terminal.wait_for("In the bag")
+    terminal.wait_for("> ")
+    assert "XYZZY" not in terminal.shown[before:]
+    terminal.type("\x04")
+    assert terminal.ends_with() == 0
 
 
 def test_words_are_looked_up_as_the_rules_mean_them() -> None:
@@ -520,15 +491,15 @@ def test_words_are_looked_up_as_the_rules_mean_them() -> None:
 
 
 def test_a_saved_game_goes_on_after_a_turn_that_was_lost(tmp_path: Path) -> None:
-    from quixotry.cli.plain.saved import Setup, load, save
+    from quixotry.table import Setup, Table, load, save
 
-    setup = Setup("human:A,human:B,human:C", "box", "double", "enable", None, None, None, 3)
-    game = setup.start()
+    table = Table.begin(Setup("human:A,human:B,human:C", "box", "double", "enable", None, None, None, 3))
+    game = table.game
     first = game.on_turn
-    game.play(game.position.best())
-    game.challenge(by=(first + 2) % 3)
-    game.play(game.position.best())
-    events = game.play(game.position.best())
+    table.play(game.position.best())
+    table.challenge(by=(first + 2) % 3)
+    table.play(game.position.best())
+    events = table.play(game.position.best())
     assert [event.kind for event in events] == ["forfeit", "play"]
-    save(tmp_path / "game.json", setup, game)
-    assert load(tmp_path / "game.json")[1].events == game.events
+    save(tmp_path / "game.json", table)
+    assert load(tmp_path / "game.json").game.events == game.events

@@ -1,6 +1,7 @@
 """The front of the command: its verbs, the home screen, and what happens when something goes wrong.
 
-A verb is imported only when it is used, so that `quixotry --help` is quick.
+A verb is imported only when it is used, so that `quixotry --help` is quick. Home is a screen on a terminal, and a text
+elsewhere.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ VERBS = {
     "check": "Say whether words are valid.",
     "anagram": "List the words that letters make.",
     "hooks": "List the letters that lengthen a word.",
+    "define": "Say what words mean, where a dictionary is installed.",
     "lexicon": "List, describe, add and remove word lists.",
 }
 
@@ -37,6 +39,7 @@ Quixotry, a crossword board game to play, study and program.
   quixotry check QI ZA           are these words valid?
   quixotry anagram RETINAS       words that these letters make
   quixotry hooks TRAINER         letters that lengthen a word
+  quixotry define QI             what words mean
   quixotry moves CGP             the plays of a position; also: score, board
   quixotry lexicon list          word lists, and how to add yours
 
@@ -152,10 +155,24 @@ def _hang_up() -> int:
 )
 @click.version_option(package_name="quixotry", message="quixotry %(version)s")
 @click.pass_context
-def quixotry(ctx: click.Context) -> None:
-    """Play, study and program a crossword board game."""
+def quixotry(ctx: click.Context) -> int:
+    """Play, study and program a crossword board game.
+
+    Alone, on a terminal, it opens the home screen.
+    """
     if ctx.invoked_subcommand is None:
+        if on_a_screen():
+            from quixotry.tui import run
+
+            return run()
         click.echo(HOME)
+    return 0
+
+
+def on_a_screen() -> bool:
+    """Whether a person sits at a terminal that can show a screen, rather than at a pipe or a dumb terminal."""
+    ends = sys.stdin, sys.stdout
+    return all(end is not None and end.isatty() for end in ends) and os.environ.get("TERM") != "dumb"
 
 
 def main() -> NoReturn:

@@ -1,38 +1,50 @@
-"""`quixotry play`: a game in the terminal."""
+"""`quixotry play`: a game in the terminal, on a screen of its own or in plain text."""
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
+from quixotry.cli.front import on_a_screen
 from quixotry.cli.options import example, shared
-from quixotry.cli.plain.seats import DEFAULT
 from quixotry.errors import QuixotryError
 
-_SEEDS = 1_000_000_000  # short enough to type again
+if TYPE_CHECKING:
+    from quixotry.table import Table
+
+# What may stand beside a game that brings its own setup.
+_BESIDE_A_SAVED_GAME = ("load", "resume", "plain", "board", "theme", "animation")
 
 
-@click.command(epilog=example('quixotry play --players "human:Ann,bot:greedy" --rules casual'))
-@click.option(
-    "--players", default=DEFAULT, show_default=True, help="2 to 4 of human, human:NAME, bot:greedy, bot:expert."
-)
-@click.option("--plain", is_flag=True, help="In plain text, as it is at present in any case.")
+@click.command(epilog=example('quixotry play --players "human:Ann,bot:expert" --rules casual --clock 25'))
+@click.option("--players", metavar="LIST", help="2 to 4 of human, human:NAME, bot:LEVEL. [default: human,bot:club]")
+@click.option("--plain", is_flag=True, help="Line by line, also for screen readers; so it is without a terminal.")
+@click.option("--board", is_flag=True, help="With --plain: draw the board before each turn.")
+@click.option("--resume", is_flag=True, help="Go on with the last game that is not over.")
 @click.option(
     "--load",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Go on with a saved game; it brings its own players and rules.",
 )
+@click.option("--clock", type=float, metavar="MINUTES", help="Give each player so many minutes.")
+@click.option("--theme", metavar="NAME", help="Colours of the screen.")
+@click.option("--animation/--no-animation", default=True, help="Whether plays of bots are laid tile by tile.")
 @shared("rules", "challenge", "lexicon", "exclude", "edition", "layout", "seed")
 @click.pass_context
 def command(
     ctx: click.Context,
-    players: str,
+    players: str | None,
     plain: bool,
+    board: bool,
+    resume: bool,
     load: Path | None,
+    clock: float | None,
+    theme: str | None,
+    animation: bool,
     rules: str,
     challenge: str | None,
     lexicon: str | None,
@@ -41,37 +53,64 @@ def command(
     layout: str | None,
     seed: int | None,
 ) -> int:
-    """Play a game: people and bots in any mix. Type help at the prompt.
+    """Play a game: people and bots in any mix. Type ? or help during the game.
 
-    The same seed deals the same tiles.
+    A game keeps itself: after a crash or a closed window --resume goes on with it. The same seed deals the same tiles.
     """
-    from quixotry.cli.plain.saved import Setup
-    from quixotry.cli.plain.saved import load as load_game
-    from quixotry.cli.plain.table import Table
     from quixotry.lexica import lasting
+    from quixotry.table import Setup, Shelf, Table
+    from quixotry.table.seats import DEFAULT
+
+    if load is not None or resume:
+        _nothing_beside(ctx, "load" if load is not None else "resume")
+        table = _saved(load)
+    else:
+        setup = Setup(
+            players=DEFAULT if players is None else players,
+            rules=rules,
+            challenge=challenge,
+            lexicon=None if lexicon is None else lasting(lexicon),
+            exclude=None if exclude is None else str(exclude.resolve()),
+            edition=edition,
+            layout=layout,
+            seed=Setup.fresh_seed() if seed is None else seed,
+            clock=clock,
+        )
+        table = Table.begin(setup)
+        if table.people:
+            table.keep_in(Shelf().new_path())
+    if not plain and on_a_screen():
+        from quixotry.tui import run
+
+        return run(table, theme=theme, animation=animation)
+    from quixotry.cli.plain import Dialogue
+
+    return Dialogue(table, board=board, resumed=load is not None or resume).run()
+
+
+def _saved(load: Path | None) -> Table:
+    """The game of a file, or the last one that is not over."""
+    from quixotry.table import Shelf
+    from quixotry.table import load as load_game
 
     if load is not None:
-        _nothing_beside_load(ctx)
-        return Table(*load_game(load), loaded=True).run()
-    setup = Setup(
-        players=players,
-        rules=rules,
-        challenge=challenge,
-        lexicon=None if lexicon is None else lasting(lexicon),
-        exclude=None if exclude is None else str(exclude.resolve()),
-        edition=edition,
-        layout=layout,
-        seed=secrets.randbelow(_SEEDS) if seed is None else seed,
-    )
-    return Table(setup, setup.start()).run()
+        return load_game(load)
+    games = Shelf().games()
+    for kept in games:
+        if kept.problem is not None:
+            click.echo(kept.problem, err=True)
+        elif not kept.over:
+            return load_game(kept.path)
+    raise QuixotryError("there is no game to go on with; quixotry play begins one", kind="no_game")
 
 
-def _nothing_beside_load(ctx: click.Context) -> None:
+def _nothing_beside(ctx: click.Context, option: str) -> None:
     """A saved game has its own setup: say so rather than ignore an option."""
     for parameter in ctx.params:
         given = ctx.get_parameter_source(parameter) == ParameterSource.COMMANDLINE
-        if given and parameter not in ("load", "plain"):
+        other = {"load": "resume", "resume": "load"}[option]
+        if given and (parameter not in _BESIDE_A_SAVED_GAME or parameter == other):
             name = f"--{parameter}"
             raise QuixotryError(
-                f"'{name}' cannot be given with --load: a saved game has its own setup", kind="usage", input=name
+                f"'{name}' cannot be given with --{option}: a saved game has its own setup", kind="usage", input=name
             )

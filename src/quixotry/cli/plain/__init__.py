@@ -1,13 +1,13 @@
-"""The game in plain text: a board, a prompt, an answer; for terminals, pipes and screen readers.
+"""The game in plain text: a line to read, a prompt, an answer; for terminals, pipes and screen readers.
 
-Everything goes through `quixotry.game.Game`; no rule lives here. In reading order: `seats` (who plays), `saved`
-(games in files), `wording` (what happened, in words), `commands` (what a player may type), `table` (the turns).
+A front end of `quixotry.table`: no rule and no state of a game lives here. In reading order: `speech` (the board in
+sentences), `dialogue` (asking, obeying, telling), `answers` (what is answered without anything being done).
 
-    Table(setup, game, …).run()    plays a game to its end and returns the exit code
+    Dialogue(table).run()    plays a game to its end and returns the exit code
 
 Used by `quixotry play`.
 """
 
-from quixotry.cli.plain.table import Table
+from quixotry.cli.plain.dialogue import Dialogue
 
-__all__ = ["Table"]
+__all__ = ["Dialogue"]

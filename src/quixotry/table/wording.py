@@ -7,27 +7,50 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from quixotry.cli.output import plural
+from quixotry.errors import IllegalMove
 from quixotry.render.grid import tiles_of
 from quixotry.render.text import wrapped
 
 if TYPE_CHECKING:
-    from quixotry import Game
-    from quixotry.game import Event
+    from quixotry.game import Event, Game
 
 _REASONS = {
-    "out": "the bag is empty and {out} has no tiles left",
+    "out": "the bag is empty and {out} played the last tile",
     "passes": "everyone has passed, again and again",
     "scoreless": "too many turns in succession scored nothing",
     "blocked": "the bag is empty and nobody can make a play",
     "final_turns": "the last turns after the bag emptied are over",
     "challenge": "the challenge decides it",
-    "resigned": "{loser} has given up",
+    "resigned": "{loser} gave up",
     "time": "somebody was too long over time",
 }
+
+
+def plural(count: int, noun: str) -> str:
+    """A number with its noun: `1 tile`, `2 tiles`, `1,002 points`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def sentence(text: str, *, capital: bool = True) -> str:
+    """Text with a full stop, and with a capital unless it begins with something quoted.
+
+    >>> sentence("there is nothing to take back")
+    'There is nothing to take back.'
+    """
+    text = text if text.endswith((".", "!", "?")) else f"{text}."
+    return text[:1].upper() + text[1:] if capital else text
+
+
+def refusal(error: IllegalMove) -> list[str]:
+    """Everything that is wrong with a move, one line each; the rack and the turn stay as they were."""
+    texts = list(dict.fromkeys(sentence(fault.text, capital=False) for fault in error.faults))
+    texts = texts or [sentence(error.message, capital=False)]
+    if len(texts) == 1:
+        return [f"Not allowed: {texts[0]}"]
+    return ["Not allowed:", *(f"  {text}" for text in texts)]
 
 
 @dataclass(frozen=True)
@@ -39,12 +62,16 @@ class Entry:
         text: what happened.
         change: what it did to his score, in points; None where it has none.
         total: his score after it.
+        rack: the tiles that he had before it; None where they are not to be told.
+        kind: the kind of the event.
     """
 
     player: int | None
     text: str
     change: int | None = None
     total: int = 0
+    rack: str | None = None
+    kind: str = ""
 
     def line(self, names: Sequence[str]) -> str:
         """The entry as a line of text."""
@@ -53,16 +80,20 @@ class Entry:
         return f"{who}{self.text}{points}"
 
 
-def history(events: Sequence[Event], names: Sequence[str], open_racks: Collection[int]) -> list[list[Entry]]:
-    """The entries of each event, in order.
+def history(game: Game, open_racks: Collection[int]) -> list[list[Entry]]:
+    """The entries of each event of a game, in order.
 
     Args:
-        events: all events of the game, from the start on.
-        names: the players' names by seat.
-        open_racks: the seats whose exchanged tiles may be told.
+        game: the game.
+        open_racks: the seats whose racks and exchanged tiles may be told.
     """
-    totals = [0] * len(names)
-    return [_entries(event, names, open_racks, totals) for event in events]
+    totals = list(game.initial_scores)
+    told = []
+    for event in game.events:
+        rack = event.rack if "rack" in event.fields() and event.player in open_racks else None
+        entries = _entries(event, game.names, open_racks, totals)
+        told.append([replace(entry, kind=event.kind, rack=rack) for entry in entries])
+    return told
 
 
 def _entries(event: Event, names: Sequence[str], open_racks: Collection[int], totals: list[int]) -> list[Entry]:

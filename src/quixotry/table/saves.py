@@ -1,0 +1,151 @@
+"""Games in files: saved where a player says, and the shelf of games that keep themselves.
+
+Main names: `save`, `load`, `Shelf`, `Kept`.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from quixotry.errors import QuixotryError
+from quixotry.lexica import data_dir
+from quixotry.table.files import ASIDE, read_at_most, reason, write_whole
+from quixotry.table.record import LARGEST, Record, decode
+from quixotry.table.table import Table
+from quixotry.table.wording import sentence
+
+_ENDING = ".json"
+_STALE = 3600  # seconds after which a file that was not finished belongs to a program that has gone
+
+
+def save(path: Path, table: Table) -> None:
+    """Writes a game into a file, whole or not at all. Where it keeps itself stays as it is.
+
+    Raises:
+        QuixotryError: the file cannot be written.
+    """
+    write_whole(path, table.record().encode())
+
+
+def load(path: Path) -> Table:
+    """The game of a file, where it was left; from now on it keeps itself there.
+
+    Raises:
+        QuixotryError: the file cannot be read (`io`), is no saved game or does not replay (`bad_save`); it stays as
+            it is.
+    """
+    data = read_at_most(path, LARGEST)
+    return Table.restore(decode(data, path), path, data)
+
+
+class Kept(NamedTuple):
+    """A game on the shelf.
+
+    Attributes:
+        path: its file.
+        title: who plays, the scores, and what is played.
+        when: when it was last written.
+        over: whether it is over.
+        problem: why it cannot go on, as a sentence; None if it can.
+    """
+
+    path: Path
+    title: str
+    when: datetime
+    over: bool
+    problem: str | None
+
+
+class Shelf:
+    """The folder of the games that keep themselves.
+
+    Args:
+        folder: the folder; by default `games` in the data folder of the user (`QUIXOTRY_DATA_DIR`, or the platform's).
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = data_dir() / "games" if folder is None else folder
+
+    def new_path(self) -> Path:
+        """A file for a new game: nobody has it yet."""
+        started = time.strftime("%Y-%m-%d-%H%M%S")
+        return self.folder / f"{started}-{os.urandom(3).hex()}{_ENDING}"
+
+    def __len__(self) -> int:
+        """How many games it holds."""
+        return len(self._files())
+
+    def games(self) -> list[Kept]:
+        """All games, the last written first; those that cannot go on with their problem. Each is played through."""
+        self._sweep()
+        return [_kept(path, when) for when, path in self._files()]
+
+    def latest_unfinished(self) -> Kept | None:
+        """The last written game that can go on; None if there is none."""
+        unfinished = (_kept(path, when) for when, path in self._files() if not _says_over(path))
+        return next((game for game in unfinished if not game.over and game.problem is None), None)
+
+    def _files(self) -> list[tuple[float, Path]]:
+        """The files with when they were written, the last first."""
+        with suppress(OSError):
+            return sorted(((_written(path), path) for path in self.folder.glob(f"*{_ENDING}")), reverse=True)
+        return []
+
+    def remove(self, path: Path) -> None:
+        """Takes a game off the shelf.
+
+        Raises:
+            QuixotryError: the file cannot be removed.
+        """
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise QuixotryError(f"'{path}' cannot be removed: {reason(error)}", kind="io", input=str(path)) from error
+
+    def _sweep(self) -> None:
+        """Removes what a program that was killed has left half-written."""
+        with suppress(OSError):
+            for path in self.folder.glob(f".*{ASIDE}"):
+                if time.time() - path.stat().st_mtime > _STALE:
+                    path.unlink()
+
+
+def _written(path: Path) -> float:
+    """When a file was last written, in seconds since 1970."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _says_over(path: Path) -> bool:
+    """Whether a file says that its game is over, without playing it through."""
+    with suppress(QuixotryError):
+        return decode(read_at_most(path, LARGEST), path).over
+    return False
+
+
+def _kept(path: Path, written: float) -> Kept:
+    when = datetime.fromtimestamp(0)
+    with suppress(OSError, OverflowError, ValueError):
+        when = datetime.fromtimestamp(written)
+    title, over = path.name, False
+    try:
+        data = read_at_most(path, LARGEST)
+        record = decode(data, path)
+        title, over = _title(record), record.over
+        game = Table.restore(record, path, data).game
+    except QuixotryError as error:
+        return Kept(path, title, when, over, problem=sentence(error.message, capital=False))
+    return Kept(path, title, when, game.over, None)
+
+
+def _title(record: Record) -> str:
+    who = ", ".join(f"{name} {score}" for name, score in zip(record.names, record.scores, strict=False))
+    setup = record.setup
+    return f"{who or setup.players}; rules {setup.rules}"
