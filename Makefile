@@ -48,12 +48,14 @@ build: $(STAMPS)/build ## build in release mode into .venv (then: .venv/bin/quix
 
 .PHONY: test
 test: $(STAMPS)/build $(STAMPS)/test ## run all tests, Rust and Python, at their small sizes
+	tools/ensure_tmux.sh
 	cargo test --quiet $(RUST_TESTED)
 	$(PYTEST)
 
 .PHONY: test-long
 test-long: $(STAMPS)/build $(STAMPS)/test ## run the tests at the sizes that take long, log in target/test-long.log
 	@mkdir -p target
+	tools/ensure_tmux.sh
 	{ QUIXOTRY_LONG=1 cargo test $(RUST_TESTED) && $(PYTEST) --long --durations=20; } 2>&1 | tee target/test-long.log
 
 .PHONY: fuzz
@@ -65,6 +67,7 @@ fuzz: $(STAMPS)/build $(STAMPS)/test ## feed hostile input to the tests named fu
 bench: $(STAMPS)/build ## measure the speeds (never a debug build)
 	cargo bench --quiet $(RUST_TESTED)
 	$(BIN)/python benches/startup.py
+	$(BIN)/python benches/terminal.py
 
 .PHONY: lint
 lint: $(STAMPS)/check ## check format, clippy, ruff, the directions of imports, stray paths

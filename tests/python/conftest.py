@@ -37,6 +37,7 @@ _scratch = pytest.StashKey[Path]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the sizes that take long")
+    parser.addoption("--update-snapshots", action="store_true", help="write what screens look like anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,6 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
     scratch = config.stash[_scratch] = Path(tempfile.mkdtemp(prefix="quixotry-tests-"))
     os.environ["QUIXOTRY_CACHE_DIR"] = str(scratch / "cache")
     os.environ["QUIXOTRY_DATA_DIR"] = str(scratch / "data")
+    os.environ["QUIXOTRY_CONFIG_DIR"] = str(scratch / "config")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

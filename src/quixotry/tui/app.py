@@ -1,0 +1,330 @@
+"""The application: which screen is open, the colours, the size that is needed, and how it ends.
+
+Main name: `QuixotryApp`.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.filter import LineFilter, NoColor
+
+from quixotry.errors import QuixotryError, UnknownName
+from quixotry.tui.driver import driver_class
+from quixotry.tui.theme import DEFAULT, THEMES, WITHOUT_COLOUR, Palette, palette, textual_theme
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+    from textual.screen import Screen
+
+    from quixotry._native import Position
+    from quixotry.table import Setup, Shelf, Table
+    from quixotry.table.preferences import Preferences
+
+NEEDED = (80, 24)
+INTERRUPTED, TERMINATED, BROKEN = 130, 143, 1
+
+
+class QuixotryApp(App[int]):
+    """The application.
+
+    Args:
+        table: a game to begin with; None begins with another screen.
+        screen: that screen.
+        theme: a name of `THEMES`; None: the one of the preferences, `mono` where NO_COLOR asks for it.
+        animation: whether plays of bots are laid tile by tile.
+        preferences: choices that are remembered; None reads them from their file.
+        shelf: where games keep themselves; None: the user's own.
+
+    Raises:
+        UnknownName: there is no such theme.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    ESCAPE_TO_MINIMIZE = False
+    ALLOW_SELECT = False
+    TITLE = "Quixotry"
+    CSS = "Screen { overflow: hidden; layers: below above; }"
+    BINDINGS: ClassVar[list[Any]] = [("ctrl+q", "leave", "Leave")]
+
+    def __init__(
+        self,
+        table: Table | None = None,
+        *,
+        screen: str = "home",
+        theme: str | None = None,
+        animation: bool = True,
+        preferences: Preferences | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
+        if theme is not None and theme not in THEMES:
+            known = f"{', '.join(THEMES[:-1])} or {THEMES[-1]}"
+            message = f"there is no theme '{theme}'; expected {known}"
+            raise UnknownName(message, kind="unknown_theme", input=theme, known=THEMES)
+        super().__init__(driver_class=driver_class())
+        self._preferences, self._shelf = preferences, shelf
+        self._first = table, screen
+        self._wanted_theme = theme
+        self.animation = animation
+        self._no_colour = NoColor()
+        self._too_small: Screen[Any] | None = None
+        self.table: Table | None = None
+        self._broken: BaseException | None = None
+        for name in THEMES:
+            self.register_theme(textual_theme(name))
+        self.theme = self._start_theme()
+
+    # --------------------------------------------------------------------------------------------------- what is shared
+
+    @property
+    def preferences(self) -> Preferences:
+        """The choices that are remembered."""
+        if self._preferences is None:
+            from quixotry.table.preferences import Preferences
+
+            self._preferences = Preferences.load()
+        return self._preferences
+
+    @property
+    def shelf(self) -> Shelf:
+        """Where games keep themselves."""
+        if self._shelf is None:
+            from quixotry.table import Shelf
+
+            self._shelf = Shelf()
+        return self._shelf
+
+    @property
+    def palette(self) -> Palette:
+        """The styles of the theme."""
+        return palette(self.theme if self.theme in THEMES else DEFAULT)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Without colours nothing has one; else colours stay as the theme has them."""
+        return [self._no_colour] if self.theme == WITHOUT_COLOUR else []
+
+    def _start_theme(self) -> str:
+        if self._wanted_theme is not None:
+            return self._wanted_theme
+        if os.environ.get("NO_COLOR"):
+            return WITHOUT_COLOUR
+        chosen = self.preferences.theme
+        return chosen if chosen in THEMES else DEFAULT
+
+    # --------------------------------------------------------------------------------------------------- start and end
+
+    def play(self) -> int:
+        """Shows the screens until the user leaves; gives the exit code."""
+        try:
+            code = self.run()
+        finally:
+            gc.enable()
+        if self._broken is not None:
+            return self._report()
+        if self.table is not None and not self.table.game.over and self.table.begun:
+            self._say_how_to_go_on(self.table)
+        return self.return_code or code or 0
+
+    def on_mount(self) -> None:
+        """The first screen."""
+        if not self.is_headless:
+            import asyncio
+
+            loop = asyncio.get_running_loop()
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(signal.SIGTERM, self._leave, TERMINATED)
+                loop.add_signal_handler(signal.SIGINT, self._leave, INTERRUPTED)
+        self.call_after_refresh(self._settle)
+        table, screen = self._first
+        if table is not None:
+            self.open_table(table)
+        else:
+            self._open_named(screen)
+
+    def _settle(self) -> None:
+        """After the first frame: what is loaded now stays, so garbage is looked for elsewhere only."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+
+    def _leave(self, code: int = 0) -> None:
+        """Keeps the game and ends."""
+        self._keep_drafts()
+        if self.table is not None:
+            with suppress(OSError):
+                self.table.leave()
+        self.exit(code, return_code=code)
+
+    def _keep_drafts(self) -> None:
+        """What a screen still holds back goes into the game's file."""
+        for screen in self.screen_stack:
+            flush = getattr(screen, "flush", None)
+            if flush is not None:
+                flush()
+
+    def action_leave(self) -> None:
+        """Ends; the game is kept."""
+        self._leave()
+
+    def action_interrupt(self) -> None:
+        """Ends at once; the game is kept."""
+        self._leave(INTERRUPTED)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Ctrl-C ends from any screen, whatever has the keyboard."""
+        if isinstance(event, events.Key) and event.key == "ctrl+c":
+            event.stop()
+            self.action_interrupt()
+            return
+        await super().on_event(event)
+
+    def _say_how_to_go_on(self, table: Table) -> None:
+        with suppress(OSError):
+            if table.trouble:
+                print(f"quixotry: {table.trouble}", file=sys.stderr)
+            elif table.path is not None:
+                print(self._how_to_go_on(table), file=sys.stderr)
+
+    def _how_to_go_on(self, table: Table) -> str:
+        on_shelf = table.path is not None and table.path.parent == self.shelf.folder
+        return f"The game is kept. Go on with: quixotry play {'--resume' if on_shelf else f'--load {table.path}'}"
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A mistake of the program itself: the terminal comes back first, then it is told."""
+        self._broken = error
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self._return_code = BROKEN
+        self._close_messages_no_wait()
+
+    def _report(self) -> int:
+        """What to do when the program itself was wrong."""
+        error = self._broken
+        with suppress(OSError):
+            traceback.print_exception(error, file=sys.stderr)
+            print("quixotry: this is a mistake in Quixotry; please report what stands above.", file=sys.stderr)
+            if self.table is not None and self.table.path is not None:
+                print(self._how_to_go_on(self.table), file=sys.stderr)
+        return BROKEN
+
+    # ---------------------------------------------------------------------------------------------------------- screens
+
+    def _open_named(self, screen: str) -> None:
+        if screen == "words":
+            self.open_words()
+        elif screen == "editor":
+            self.open_editor()
+        else:
+            self.open_home(screen)
+
+    def open_home(self, then: str = "home") -> None:
+        """The home screen, from wherever one is; above it at once what `HomeScreen` can open."""
+        from quixotry.tui.screens.home import HomeScreen
+
+        self._close_table()
+        self._show(HomeScreen(then))
+
+    def open_table(self, table: Table) -> None:
+        """A game."""
+        from quixotry.tui.screens.play import PlayScreen
+
+        self._close_table()
+        self.table = table
+        self._show(PlayScreen(table, animation=self.animation and self.preferences.animation))
+
+    def new_game(self, setup: Setup) -> None:
+        """Begins a game and opens it.
+
+        Raises:
+            QuixotryError: there is no such game.
+        """
+        from quixotry.table import Table
+
+        self.open_table(Table.begin(setup, self.shelf.new_path()))
+
+    def resume(self, path: Path) -> None:
+        """Opens a game of a file.
+
+        Raises:
+            QuixotryError: the file is no game that can go on.
+        """
+        from quixotry.table import load
+
+        self.open_table(load(path))
+
+    def open_review(self, table: Table) -> None:
+        """Goes through a game that is over."""
+        from quixotry.tui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(table))
+
+    def open_editor(self, position: Position | None = None) -> None:
+        """Sets up a position by hand."""
+        from quixotry.tui.screens.editor import EditorScreen
+
+        self.push_screen(EditorScreen(position))
+
+    def open_words(self, lexicon: str | None = None) -> None:
+        """Looks words up."""
+        from quixotry._native import Lexicon
+        from quixotry.tui.screens.words import WordsScreen
+
+        try:
+            self.push_screen(WordsScreen(Lexicon.open(lexicon) if lexicon else Lexicon.open()))
+        except QuixotryError as error:
+            self.notify(error.message, severity="error")
+
+    def _show(self, screen: Screen[Any]) -> None:
+        """Makes a screen the only one."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self._too_small = None
+        self.push_screen(screen)
+        self._guard_size()
+
+    def _close_table(self) -> None:
+        if self.table is not None:
+            self._keep_drafts()
+            self.table.leave()
+            self.table = None
+
+    # ------------------------------------------------------------------------------------------------------------- size
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Screens are covered while the window is too small for them."""
+        self._guard_size(event.size)
+
+    def _guard_size(self, size: Size | None = None) -> None:
+        width, height = size or self.size
+        fits = width >= NEEDED[0] and height >= NEEDED[1]
+        covered = self._too_small is not None and self._too_small in self.screen_stack
+        if fits and covered and self._too_small is self.screen:
+            self.pop_screen()
+            self._too_small = None
+        elif not fits and not covered and len(self.screen_stack) > 1:
+            from quixotry.tui.screens.too_small import TooSmallScreen
+
+            self._too_small = TooSmallScreen(NEEDED)
+            super().push_screen(self._too_small)
+
+    def push_screen(self, screen: Any, *arguments: Any, **options: Any) -> Any:
+        """Opens a screen above the others, but below the one that says that the window is too small."""
+        covered = self._too_small is not None and self._too_small is self.screen
+        if covered:
+            self.pop_screen()
+            self._too_small = None
+        answer = super().push_screen(screen, *arguments, **options)
+        if covered:
+            self._guard_size()
+        return answer

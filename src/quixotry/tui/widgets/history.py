@@ -1,0 +1,127 @@
+"""What happened: a row for each turn with player, move, rack, points, total, and a mark where something is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rich.cells import cell_len
+from textual import events
+
+from quixotry.table.wording import Entry
+from quixotry.tui.screens.rows import Row, Span, fit, wrapped
+from quixotry.tui.widgets.panel import Panel
+
+# The kinds of events that are turns, and so are numbered.
+_TURNS = ("play", "exchange", "pass", "forfeit")
+NOTED = "*"
+# Columns for the number of a turn, and for points, total and mark.
+_NUMBER, _POINTS = 4, 11
+# A move that is not cut off, as a rule.
+_MOVE = 12
+_WHEEL = 3
+
+
+class History(Panel):
+    """The rows of a game; the last ones are in view unless the wheel has gone elsewhere."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._entries: Sequence[Sequence[Entry]] = ()
+        self._names: Sequence[str] = ()
+        self._noted: Collection[int] = ()
+        self._chosen: int | None = None
+        # How many rows below the last one in view are out of it.
+        self._below = 0
+
+    def show(
+        self,
+        entries: Sequence[Sequence[Entry]],
+        names: Sequence[str],
+        noted: Collection[int],
+        chosen: int | None = None,
+    ) -> None:
+        """Shows the entries of each event.
+
+        Args:
+            entries: as `Table.history` gives them.
+            names: the players.
+            noted: the events with notes.
+            chosen: the event that is set off.
+        """
+        if len(entries) != len(self._entries):
+            self._below = 0
+        self._entries, self._names, self._noted, self._chosen = entries, names, noted, chosen
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Row]:
+        """A heading and as many rows as there is room for."""
+        longest = max((cell_len(name) for name in self._names), default=6)
+        name_room = max(6, min(longest, 6 if width < 50 else 14))
+        rack_room = max(7, *(cell_len(entry.rack or "") for group in self._entries for entry in group), 0)
+        rest = max(6, width - _NUMBER - name_room - 1 - _POINTS)
+        # Moves come first; where there is no room for both, racks are left to the score sheet.
+        move_room = rest - rack_room - 1 if rest - rack_room - 1 >= _MOVE else rest
+        rack_room = rest - move_room - 1
+        heading = fit(" " * (_NUMBER + name_room + 1 - 6) + "Move", _NUMBER + name_room + 1 + move_room - 6)
+        racks = fit("Rack", rack_room + 1)
+        head = [Span(" Game ", "title"), Span(f"{heading}{racks}{'+/-':>5}{'Sum':>5}", "dim")]
+        rooms = name_room, move_room, rack_room
+        rows = [row for index in range(len(self._entries)) for row in self._event(index, *rooms)]
+        room = max(0, height - 1)
+        self._below = max(0, min(self._below, len(rows) - room))
+        end = len(rows) - self._below
+        return [head, *rows[max(0, end - room) : end]]
+
+    def _event(self, index: int, name_room: int, move_room: int, rack_room: int) -> list[Row]:
+        rows: list[Row] = []
+        action, chosen = f"event:{index}", index == self._chosen
+        role, dim, strong = ("chosen",) * 3 if chosen else ("text", "dim", "strong")
+        rest = move_room + rack_room + 1
+        for place, entry in enumerate(self._entries[index]):
+            number = f"{self._number(index):>3} " if place == 0 and entry.kind in _TURNS else " " * _NUMBER
+            mark = NOTED if place == 0 and index in self._noted else " "
+            if entry.player is None:
+                lines = wrapped(entry.text, max(1, name_room + rest + _POINTS), dim)
+                rows += [
+                    [Span(number, dim, action), *(span._replace(action=action) for span in line)] for line in lines
+                ]
+                continue
+            name = fit(self._names[entry.player], name_room)
+            row = [Span(number, dim, action), Span(f"{name} ", role, action)]
+            if rack_room > 0 and entry.rack and entry.kind in _TURNS and cell_len(entry.text) <= move_room:
+                row += [
+                    Span(fit(entry.text, move_room), strong, action),
+                    Span(fit(entry.rack, rack_room + 1), dim, action),
+                ]
+            elif entry.change is None:
+                row.append(Span(fit(entry.text, rest + _POINTS - 1), strong if entry.kind in _TURNS else role, action))
+            else:
+                row.append(Span(fit(entry.text, rest), strong if entry.kind in _TURNS else role, action))
+            if entry.change is not None:
+                row.append(Span(f"{entry.change:>+5}{entry.total:>5}", role, action))
+            elif rack_room > 0 and entry.rack and entry.kind in _TURNS and cell_len(entry.text) <= move_room:
+                row.append(Span(" " * (_POINTS - 1), role, action))
+            rows.append([*row, Span(mark, "key", action)])
+        return rows
+
+    def _number(self, index: int) -> int:
+        """The number of a turn, counted from 1."""
+        return sum(group[0].kind in _TURNS for group in self._entries[: index + 1] if group)
+
+    def scroll_pages(self, pages: int) -> None:
+        """Goes back by so many pages, or forward if there are fewer than none."""
+        self._back_by(pages * max(1, self.size.height - 2))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Goes back."""
+        event.stop()
+        self._back_by(_WHEEL)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Goes forward."""
+        event.stop()
+        self._back_by(-_WHEEL)
+
+    def _back_by(self, rows: int) -> None:
+        self._below = max(0, self._below + rows)
+        self.redraw()
