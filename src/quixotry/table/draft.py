@@ -25,8 +25,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from quixotry._native import Move
-from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
+from quixotry.table.caps_lock import CapsLock
+from quixotry.table.key_letters import choices, letter_of_key, longer
 from quixotry.table.squares import Square, blank_text, name_of, square_of, squares_of
 
 if TYPE_CHECKING:
@@ -86,13 +87,11 @@ class Draft:
         self.slots = tiles_of(self.edition, position.rack)
         self.placed = {}
         self.cursor, self.direction = self.start, ACROSS
-        self.caps = caps
+        self.caps_lock = CapsLock(caps)
         # The blank that a digit has just placed: the next letter is for it.
         self._pending: Square | None = None
         # Whether the cursor was put where it is, rather than having come there by typing.
         self._deliberate = True
-        # Where letters in the case that means a blank went, one after another.
-        self._marked: list[Square] = []
 
     # ------------------------------------------------------------------------------------------------------- questions
 
@@ -187,7 +186,7 @@ class Draft:
         Returns:
             A sentence if something is to be said, else None.
         """
-        letter = self._letter(character)
+        letter = letter_of_key(self.edition, character)
         if letter is None:
             return f"'{character}' is no tile of the {self.edition.name} edition."
         if self._pending is not None:
@@ -203,15 +202,14 @@ class Draft:
         square = self._next_free(self.cursor)
         if square is None:
             return "There is no free square further on; an arrow key or Space leads elsewhere."
-        said = self._read_case(character, shift)
-        as_blank = self._is_marked(character, shift)
+        misread = self.caps_lock.learn(character, shift, square, blank_left=self._has_blank())
+        said = None if misread is None else self._as_meant(misread)
+        as_blank = self._has_blank() and self.caps_lock.asks_for_blank(character, shift)
         slot = self._slot_for(letter, as_blank)
         if slot is None:
             return f"There is no {letter} on the rack{'' if as_blank else ', and no blank'}."
         tile = self.slots[slot]
-        self._lay(square, Placed(slot, self._blank_letter(letter) if tile == BLANK else tile))
-        if as_blank:
-            self._marked.append(square)
+        self._lay(square, Placed(slot, choices(self.edition, letter)[0] if tile == BLANK else tile))
         return said
 
     def place(self, slot: int) -> str | None:
@@ -276,7 +274,7 @@ class Draft:
             self._put(min(self.placed))
             self.placed.clear()
         self._pending = None
-        self._marked.clear()
+        self.caps_lock.forget()
 
     # --------------------------------------------------------------------------------------------------------- the rack
 
@@ -301,7 +299,7 @@ class Draft:
 
     def on(self, position: Position) -> Draft:
         """This draft on a board or with a rack that has changed: what still fits stays as it is."""
-        draft = Draft(position, caps=self.caps)
+        draft = Draft(position, caps=self.caps_lock.on)
         draft._take_over(self.slots, self.placed)
         if draft._on_board(self.cursor):
             draft.cursor, draft.direction = self.cursor, self.direction
@@ -330,7 +328,7 @@ class Draft:
             "direction": self.direction,
             "rack": self.slots.copy(),
             "placed": [[*square, placed.slot, placed.letter] for square, placed in self.placed.items()],
-            "caps": self.caps,
+            "caps": self.caps_lock.on,
         }
 
     @classmethod
@@ -352,7 +350,7 @@ class Draft:
         except (KeyError, TypeError, ValueError, IndexError):
             return draft
         draft._take_over(slots, placed)
-        draft.caps = content.get("caps") is True
+        draft.caps_lock.on = content.get("caps") is True
         if draft._on_board(cursor) and direction in _STEPS:
             draft.cursor, draft.direction, draft._deliberate = cursor, direction, False
         return draft
@@ -381,34 +379,15 @@ class Draft:
         self.placed[square] = placed
         self.cursor, self._deliberate, self._pending = self._next_free(square) or square, False, None
 
-    def _letter(self, character: str) -> str | None:
-        """The beginning of a tile that a key types, in upper case; None if no tile begins so."""
-        try:
-            found = self.edition.split(character)
-        except QuixotryError:
-            found = [character.upper()]
-        letter = found[0] if len(found) == 1 else character.upper()
-        return letter if any(tile.startswith(letter) for tile in self.edition.letters) else None
-
-    def _blank_letter(self, letter: str) -> str:
-        """The letter that a blank takes: the typed one, or the first that begins so."""
-        return letter if letter in self.edition.letters else self._longer(letter)[0]
-
-    def _longer(self, letter: str) -> list[str]:
-        return [tile for tile in self.edition.letters if tile.startswith(letter) and tile != letter]
-
     def _choose(self, square: Square, letter: str) -> None:
         """Chooses the letter of a blank; the same key again leads to the longer letters that begin so."""
-        choices = [tile for tile in (letter, *self._longer(letter)) if tile in self.edition.letters]
-        old = self.placed[square]
-        again = old.letter in choices
-        chosen = choices[(choices.index(old.letter) + 1) % len(choices)] if again and old.letter else choices[0]
-        self.placed[square] = replace(old, letter=chosen)
+        possible, old = choices(self.edition, letter), self.placed[square]
+        place = possible.index(old.letter) + 1 if old.letter in possible else 0
+        self.placed[square] = replace(old, letter=possible[place % len(possible)])
 
     def _slot_for(self, letter: str, as_blank: bool) -> int | None:
-        free = self.free
-        wanted = [[BLANK]] if as_blank else [[letter], self._longer(letter), [BLANK]]
-        return next((slot for tiles in wanted for slot, tile in free if tile in tiles), None)
+        wanted = [[BLANK]] if as_blank else [[letter], longer(self.edition, letter), [BLANK]]
+        return next((slot for tiles in wanted for slot, tile in self.free if tile in tiles), None)
 
     def _joined(self, letter: str) -> bool:
         """Whether the letter has made one tile with the one typed before: C and then H, where the rack has CH, no H."""
@@ -418,7 +397,7 @@ class Draft:
         both = f"{before.letter}{letter}"
         if both not in self.edition.letters:
             return False
-        if self.is_blank(square) and not any(tile == BLANK for _, tile in self.free):
+        if self.is_blank(square) and not self._has_blank():
             self.placed[square] = replace(before, letter=both)
             return True
         slot = next((slot for slot, tile in self.free if tile == both), None)
@@ -427,35 +406,15 @@ class Draft:
         self.placed[square] = Placed(slot, both)
         return True
 
-    # ---------------------------------------------------------------------------------------------- Shift or Caps Lock
-
-    def _is_marked(self, character: str, shift: bool | None) -> bool:
-        """Whether a letter asks for a blank: by Shift, or by the case that means Shift; never if there is none left."""
-        asks = character.isupper() != self.caps if shift is None else shift
-        has_case = character.lower() != character.upper()
-        return asks and has_case and any(tile == BLANK for _, tile in self.free)
-
-    def _read_case(self, character: str, shift: bool | None) -> str | None:
-        """Learns from the case of a letter whether Caps Lock is on; gives the sentence to say so."""
-        if shift is not None:
-            self.caps = character.isupper() != shift
-            return None
-        if character.lower() == character.upper():
-            return None
-        if character.isupper() == self.caps:
-            self._marked.clear()
-            return None
-        if any(tile == BLANK for _, tile in self.free):
-            return None
-        if not self._marked:
-            self._marked.append(self.cursor)
-            return None
-        self.caps = not self.caps
-        blanks = [square for square in self._marked if square in self.placed and self.is_blank(square)]
+    def _as_meant(self, squares: list[Square]) -> str | None:
+        """Takes ordinary tiles instead of blanks that were not meant; gives the sentence to say so."""
+        blanks = [square for square in squares if square in self.placed and self.is_blank(square)]
         for square in blanks:
             letter = self.placed[square].letter
             slot = next((slot for slot, tile in self.free if tile == letter), None)
             if slot is not None:
                 self.placed[square] = Placed(slot, letter)
-        self._marked.clear()
-        return (CAPS_LOCK if self.caps else CAPS_LOCK_OFF) if blanks else None
+        return (CAPS_LOCK if self.caps_lock.on else CAPS_LOCK_OFF) if blanks else None
+
+    def _has_blank(self) -> bool:
+        return any(tile == BLANK for _, tile in self.free)

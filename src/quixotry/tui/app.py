@@ -19,7 +19,7 @@ from textual import events
 from textual.app import App
 from textual.filter import LineFilter, NoColor
 
-from quixotry.errors import QuixotryError, UnknownName
+from quixotry.errors import UnknownName
 from quixotry.tui.driver import driver_class
 from quixotry.tui.theme import DEFAULT, THEMES, WITHOUT_COLOUR, Palette, palette, textual_theme
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from quixotry._native import Position
     from quixotry.table import Setup, Shelf, Table
+    from quixotry.table.by_hand import ByHand
     from quixotry.table.preferences import Preferences
 
 NEEDED = (80, 24)
@@ -79,6 +80,8 @@ class QuixotryApp(App[int]):
         self._no_colour = NoColor()
         self._too_small: Screen[Any] | None = None
         self.table: Table | None = None
+        # The position by hand that was set up last.
+        self._sheet: ByHand | None = None
         self._broken: BaseException | None = None
         for name in THEMES:
             self.register_theme(textual_theme(name))
@@ -138,6 +141,8 @@ class QuixotryApp(App[int]):
     def on_mount(self) -> None:
         """The first screen."""
         if not self.is_headless:
+            if self._wanted_theme is None and self.console.color_system not in ("256", "truecolor"):
+                self.theme = WITHOUT_COLOUR  # sixteen colours cannot tell the squares apart
             import asyncio
 
             loop = asyncio.get_running_loop()
@@ -270,20 +275,27 @@ class QuixotryApp(App[int]):
         self.push_screen(ReviewScreen(table))
 
     def open_editor(self, position: Position | None = None) -> None:
-        """Sets up a position by hand."""
+        """Sets up a position by hand; without one, goes on with the last that was set up."""
         from quixotry.tui.screens.editor import EditorScreen
 
-        self.push_screen(EditorScreen(position))
+        if position is not None or self._sheet is None:
+            screen = EditorScreen(position, lexicon=self.preferences.lexicon, rules=self._known_rules())
+        else:
+            screen = EditorScreen(sheet=self._sheet)
+        self._sheet = screen.sheet
+        self.push_screen(screen)
+
+    def _known_rules(self) -> str:
+        """The rules of the preferences, unless there are none of that name any more."""
+        from quixotry._native import Rules
+
+        return self.preferences.rules if self.preferences.rules in Rules.names() else Rules.names()[0]
 
     def open_words(self, lexicon: str | None = None) -> None:
-        """Looks words up."""
-        from quixotry._native import Lexicon
+        """Looks words up, in a list of that name or the default."""
         from quixotry.tui.screens.words import WordsScreen
 
-        try:
-            self.push_screen(WordsScreen(Lexicon.open(lexicon) if lexicon else Lexicon.open()))
-        except QuixotryError as error:
-            self.notify(error.message, severity="error")
+        self.push_screen(WordsScreen(lexicon))
 
     def _show(self, screen: Screen[Any]) -> None:
         """Makes a screen the only one."""

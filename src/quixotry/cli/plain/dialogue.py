@@ -17,6 +17,7 @@ from quixotry.cli.plain.speech import played
 from quixotry.errors import GameError, IllegalMove, QuixotryError
 from quixotry.table.asking import Wait
 from quixotry.table.commands import Line, read_challenge, read_line
+from quixotry.table.meaning import read_move
 from quixotry.table.saves import Shelf, save
 from quixotry.table.statistics import statistics
 from quixotry.table.table import Table
@@ -130,7 +131,7 @@ class Dialogue:
                 if not line.looks_like_a_move:
                     self._say(f"'{line.text}' is neither a command nor a move; help lists them.")
                     return False
-                self.table.play(line.text)
+                self.table.play(read_move(line.text, self.game.position))
             case _:
                 self._answer(line, seat)
                 return False

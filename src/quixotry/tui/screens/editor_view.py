@@ -48,9 +48,16 @@ class EditorView(BoardPage[str]):
 
     WIDEST: ClassVar[int] = 64
 
-    def __init__(self, position: Position | None = None, *, lexicon: str | None = None, rules: str = "box") -> None:
+    def __init__(
+        self,
+        position: Position | None = None,
+        *,
+        lexicon: str | None = None,
+        rules: str = "box",
+        sheet: ByHand | None = None,
+    ) -> None:
         super().__init__()
-        self.sheet = ByHand.of(position, rules=rules, words=lexicon)
+        self.sheet = ByHand.of(position, rules=rules, words=lexicon) if sheet is None else sheet
         self.part = "board"
         self.fields = {part: Field(longest=2000 if part == "cgp" else 80) for part in TYPED}
         # The position as the rules see it, or why there is none.

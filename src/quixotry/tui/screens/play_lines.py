@@ -89,7 +89,7 @@ class PlayLines(PlayActions):
             case "statistics":
                 self.tell("Statistics", [one.sentence() for one in statistics(self.table.game)])
             case "help":
-                self.tell("What can be typed", help_text(line.rest))
+                self.tell("What can be typed", help_text(line.rest, on_screen=True))
             case "again":
                 self._again()
             case command if command in LOOK_UPS:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from quixotry.table import Wait
     from quixotry.tui.app import QuixotryApp
 
-_TILE_SECONDS = 0.055
+TILE_SECONDS = 0.055
 _END_SECONDS = 0.6  # the last play is seen before the result covers it
 WELCOME = "Letters place tiles, an arrow or Space turns, Enter plays. Type : for a move in words, ? for all keys."
 
@@ -96,7 +96,7 @@ class PlayTurns(PlayView):
         kept = self.table.draft
         mine = isinstance(kept, dict) and kept.get("seat") == self.viewer
         self.drawing = Draft.from_json(kept if mine else None, view)
-        self.drawing.caps = self.drawing.caps or self._caps
+        self.drawing.caps_lock.on |= self._caps
 
     def _hand_over(self, wait: Wait) -> None:
         from quixotry.tui.screens.handover import HandoverScreen
@@ -184,7 +184,7 @@ class PlayTurns(PlayView):
         self.covered = list(squares_of(plays[-1].move))
         self._renew_drawing()
         self.show_all()
-        self._reveal = self.set_interval(_TILE_SECONDS, self._reveal_one)
+        self._reveal = self.set_interval(TILE_SECONDS, self._reveal_one)
 
     def _reveal_one(self) -> None:
         if self.covered:
@@ -223,7 +223,7 @@ class PlayTurns(PlayView):
         if not self.attempt(action):
             return False
         if self.drawing is not None:
-            self._caps = self.drawing.caps
+            self._caps = self.drawing.caps_lock.on
             if self.table.draft is None:
                 self.drawing.recall()
         self.chosen = None

@@ -65,7 +65,7 @@ class PlayView(Screen[None]):
     PlayView .stacked #right { layout: horizontal; padding: 1 0 0 0; }
     PlayView #side { height: auto; }
     PlayView History { width: 1fr; height: 1fr; }
-    PlayView CommandLine { display: none; }
+    PlayView CommandLine { display: none; dock: bottom; }
     """
 
     def __init__(self, table: Table, *, animation: bool = True) -> None:
@@ -96,9 +96,10 @@ class PlayView(Screen[None]):
                     yield self.scores
                     yield self.unseen
                 yield self.past
-        yield self.preview
-        yield self.said
-        yield self.command_line
+        with Vertical(id="below"):
+            yield self.preview
+            yield self.said
+            yield self.command_line
         yield self.keys_line
 
     # ----------------------------------------------------------------------------------------------------------- layout
@@ -131,6 +132,7 @@ class PlayView(Screen[None]):
         self.rack.styles.width, self.rack.styles.height = board_width, rack_rows
         self.query_one("#left").styles.height = board_height + rack_rows
         self.said.styles.height = said_rows - self.command_line.display
+        self.query_one("#below").styles.height = 1 + said_rows
         body.styles.height = height - rest + rack_rows if stacked else board_height + rack_rows
         panels.styles.width = right
         self.query_one("#side").styles.width = side

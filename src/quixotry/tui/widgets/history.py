@@ -94,12 +94,15 @@ class History(Panel):
                     Span(fit(entry.rack, rack_room + 1), dim, action),
                 ]
             elif entry.change is None:
-                row.append(Span(fit(entry.text, rest + _POINTS - 1), strong if entry.kind in _TURNS else role, action))
+                first, *more = wrapped(entry.text, rest + _POINTS - 1, strong if entry.kind in _TURNS else role, action)
+                rows.append([*row, *first, *([Span(f" {mark}", "key", action)] if mark != " " else [])])
+                rows += [[Span(" " * (_NUMBER + name_room + 1), dim, action), *line] for line in more]
+                continue
             else:
                 row.append(Span(fit(entry.text, rest), strong if entry.kind in _TURNS else role, action))
             if entry.change is not None:
                 row.append(Span(f"{entry.change:>+5}{entry.total:>5}", role, action))
-            elif rack_room > 0 and entry.rack and entry.kind in _TURNS and cell_len(entry.text) <= move_room:
+            else:
                 row.append(Span(" " * (_POINTS - 1), role, action))
             rows.append([*row, Span(mark, "key", action)])
         return rows
