@@ -428,6 +428,21 @@ class Position:
         layout: _AnyLayout | None = None,
         challenge: str | int | None = None,
     ) -> Self: ...
+    @classmethod
+    def from_squares(
+        cls,
+        squares: dict[str, str],
+        *,
+        racks: Sequence[str] = (),
+        scores: Sequence[int] = (),
+        scoreless: int = 0,
+        passes: int = 0,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+        challenge: str | int | None = None,
+    ) -> Self: ...
     def with_rack(self, rack: str) -> Self: ...
     @property
     def lexicon(self) -> Lexicon | None: ...
@@ -438,6 +453,7 @@ class Position:
     @property
     def layout(self) -> Layout: ...
     def squares(self) -> dict[str, str]: ...
+    def words(self) -> list[FormedWord]: ...
     def rows(self) -> list[list[str | None]]: ...
     @property
     def rack(self) -> str: ...

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -261,3 +263,44 @@ def test_half_a_character_is_a_wrong_one_like_any_other(ask: Callable[[], object
         ask()
     assert HALF not in toy()
     assert toy().band(HALF) is None
+
+
+# ------------------------------------------------------------------------------------------------ a position by hand
+
+
+def test_a_position_from_squares_is_the_one_of_its_cgp() -> None:
+    position = qx.Position.from_squares(
+        {"H8": "Q", "i8": "u", "9H": "A"}, racks=["AB?", "", "Z"], scores=[1, -2], scoreless=2, passes=1, lexicon="any"
+    )
+    assert position == qx.Position.from_cgp(position.cgp(), lexicon="any")
+    assert position.squares() == {"H8": "Q", "I8": "u", "H9": "A"}
+    assert (position.players, position.racks, position.scores) == (3, ("AB?", "", "Z"), (1, -2, 0))
+    assert (position.scoreless, position.passes) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("squares", "more", "error", "said"),
+    [
+        ({"P8": "A"}, {}, qx.InvalidText, "P8 is not on the board, which has 15 rows and 15 columns"),
+        ({"H8": "AB"}, {}, qx.InvalidText, "'AB' on H8 is 2 tiles; one was expected"),
+        ({"H8": "A", "8h": "B"}, {}, qx.InvalidText, "the square H8 is named twice"),
+        ({"H": "A"}, {}, qx.InvalidText, "'H' is not a square"),
+        ({}, {"racks": ["A5"]}, qx.InvalidRack, "'5' in 'A5'"),
+        ({}, {"racks": ["A" * 40]}, qx.InvalidRack, "has 40 tiles"),
+        ({}, {"scores": [0] * 5}, qx.GameError, "5"),
+    ],
+)
+def test_what_is_no_position_is_said(
+    squares: dict[str, str], more: dict[str, Any], error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=re.escape(said)):
+        qx.Position.from_squares(squares, **more)
+
+
+def test_the_words_on_a_board_are_those_that_lie_there() -> None:
+    position = qx.Position.from_squares(
+        {"H8": "C", "I8": "a", "J8": "T", "J9": "O", "A1": "Z"}, lexicon=qx.Lexicon.from_words(["CAT"])
+    )
+    found = [(word.word, word.tiles, word.square, word.score, word.valid) for word in position.words()]
+    assert found == [("CAT", "CaT", "8H", 4, True), ("TO", "TO", "J8", 2, False)]
+    assert all(word.valid for word in qx.Position.from_squares({"A1": "X", "B1": "Q"}, lexicon="any").words())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quixotry_lexicon::{Letter, Tile};
 use quixotry_rules::rule_choice::FailedChallenge;
-use quixotry_rules::{Board, Direction, Position, Variant};
+use quixotry_rules::{Board, Position, Variant};
 
 use crate::doubt::Doubt;
 use crate::vocabulary::Vocabulary;
@@ -76,8 +76,8 @@ pub fn doubted(
 /// The words that lay on the board before a play of `words`, each with how often: nobody doubted them, or not with success.
 fn words_before(board: &Board, words: &[Vec<Letter>]) -> HashMap<Vec<Letter>, usize> {
     let mut lying = HashMap::new();
-    for word in words_on(board) {
-        *lying.entry(word).or_insert(0) += 1;
+    for (_, _, tiles) in board.words() {
+        *lying.entry(tiles.into_iter().filter_map(Tile::letter).collect()).or_insert(0) += 1;
     }
     for word in words {
         if let Some(count) = lying.get_mut(word) {
@@ -88,22 +88,6 @@ fn words_before(board: &Board, words: &[Vec<Letter>]) -> HashMap<Vec<Letter>, us
         }
     }
     lying
-}
-
-/// The words that lie on a board, across and down.
-fn words_on(board: &Board) -> Vec<Vec<Letter>> {
-    let mut words = Vec::new();
-    for direction in Direction::BOTH {
-        let starts = board.occupied().filter(|&(square, _)| board.run_start(square, direction) == square);
-        for (start, _) in starts {
-            let run = std::iter::successors(Some(start), |&at| board.after(at, direction));
-            let word: Vec<Letter> = run.map_while(|at| board.get(at)).filter_map(Tile::letter).collect();
-            if word.len() > 1 {
-                words.push(word);
-            }
-        }
-    }
-    words
 }
 
 /// How many times likelier an unknown word is none than that it is valid, before anybody looks at its letters.

@@ -173,7 +173,7 @@ impl FormedWord {
 }
 
 impl FormedWord {
-    fn of(word: &rules::FormedWord, position: &Position) -> Self {
+    pub fn of(word: &rules::FormedWord, position: &Position) -> Self {
         let alphabet = position.setup.alphabet();
         let letter = |tile: &quixotry_lexicon::Tile| tile.letter().map_or("?", |letter| alphabet.upper(letter));
         Self {

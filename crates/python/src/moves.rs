@@ -83,23 +83,7 @@ impl Move {
     ) -> PyResult<Self> {
         let py = cls.py();
         let edition = edition_or_english(py, edition)?;
-        let mut tiles = Vec::new();
-        for (square, text) in squares.iter() {
-            let (square, text): (Text, Text) = (square.extract()?, text.extract()?);
-            let read = edition.alphabet.tiles(&text);
-            let read = read.map_err(|error| errors::not_letters(py, "InvalidMove", &text, &error))?;
-            let &[tile] = read.as_slice() else {
-                let message = format!("'{text}' on {square} is {} tiles; one was expected", read.len());
-                return Err(Report::new("InvalidMove", message).input(&text).place(&square).raise(py));
-            };
-            tiles.push((read_square(py, &square)?, tile));
-        }
-        tiles.sort_unstable_by_key(|&(square, _)| square);
-        if let Some(pair) = tiles.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            let square = pair[0].0.to_string();
-            let message = format!("the square {square} is named twice; one tile on it was expected");
-            return Err(Report::new("InvalidMove", message).input(&square).place(&square).raise(py));
-        }
+        let tiles = tiles_on(py, squares, &edition, "InvalidMove")?;
         Ok(Self { body: Body::Squares(tiles), edition })
     }
 
@@ -313,4 +297,31 @@ pub fn any_move(argument: &Bound<'_, PyAny>, edition: &Arc<rules::Edition>) -> P
             Move::from_squares(&PyType::new::<Move>(py), &squares, Some(edition.as_any()))
         }
     }
+}
+
+/// Tiles by square, such as `{"H8": "W", "H9": "o"}`, in the order of the squares; what is wrong is an error of `class`.
+pub fn tiles_on(
+    py: Python<'_>,
+    squares: &Bound<'_, PyDict>,
+    edition: &rules::Edition,
+    class: &'static str,
+) -> PyResult<Vec<(Square, Tile)>> {
+    let mut tiles = Vec::new();
+    for (square, text) in squares.iter() {
+        let (square, text): (Text, Text) = (square.extract()?, text.extract()?);
+        let read = edition.alphabet.tiles(&text);
+        let read = read.map_err(|error| errors::not_letters(py, class, &text, &error))?;
+        let &[tile] = read.as_slice() else {
+            let message = format!("'{text}' on {square} is {} tiles; one was expected", read.len());
+            return Err(Report::new(class, message).input(&text).place(&square).raise(py));
+        };
+        tiles.push((read_square(py, &square)?, tile));
+    }
+    tiles.sort_unstable_by_key(|&(square, _)| square);
+    if let Some(pair) = tiles.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        let square = pair[0].0.to_string();
+        let message = format!("the square {square} is named twice; one tile on it was expected");
+        return Err(Report::new(class, message).input(&square).place(&square).raise(py));
+    }
+    Ok(tiles)
 }

@@ -12,11 +12,11 @@ use crate::convert::{self, Text, read_rack};
 use crate::edition::Edition;
 use crate::enter;
 use crate::errors::{self, Report};
-use crate::judgement::Legality;
+use crate::judgement::{FormedWord, Legality};
 use crate::layout::Layout;
 use crate::lexicon::{self, Lexicon};
 use crate::move_list::MoveList;
-use crate::moves::{Move, any_move};
+use crate::moves::{Move, any_move, tiles_on};
 use crate::outcome::Outcome;
 use crate::play::Play;
 use crate::rule_set::Rules;
@@ -141,6 +141,68 @@ impl Position {
         Self::checked(py, with_rack(py, &opening, &rack)?, lexicon)
     }
 
+    /// A position from the tiles on its squares, as somebody sets it up by hand; whether they are words does not matter.
+    ///
+    /// Args:
+    ///     squares: the tiles by square, such as `{"H8": "W", "H9": "o"}`; a blank in lower case.
+    ///     racks: the racks, the player on turn first; empty where unknown. There are at least two players.
+    ///     scores: the scores in the same order, 0 where there is none.
+    ///     scoreless: turns in succession that scored nothing.
+    ///     passes: how many of them were passes.
+    ///     lexicon, rules, edition, layout, challenge: as for `from_cgp`.
+    ///
+    /// >>> from quixotry import Position
+    /// >>> position = Position.from_squares({"H8": "W", "I8": "o"}, racks=["REST"], scores=[10, 12])
+    /// >>> position.squares(), position.score("8H W.RE"), position.scores
+    /// ({'H8': 'W', 'I8': 'o'}, 6, (10, 12))
+    ///
+    /// Raises:
+    ///     InvalidText: a key is no square, or one that is not on the board; or a value is not one tile.
+    ///     InvalidRack: a rack holds what is no tile, or more tiles than any rack.
+    ///     GameError: so many cannot play.
+    ///     UnknownName: nothing is called so.
+    ///     LexiconError: the lexicon is not in the letters of the edition.
+    #[classmethod]
+    #[pyo3(
+        signature = (squares, *, racks = Vec::new(), scores = Vec::new(), scoreless = 0, passes = 0, lexicon = None, rules = None, edition = None, layout = None, challenge = None),
+        text_signature = "(squares, *, racks=(), scores=(), scoreless=0, passes=0, lexicon=None, rules=None, edition=None, layout=None, challenge=None)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword of its own in Python")]
+    fn from_squares(
+        cls: &Bound<'_, PyType>,
+        squares: &Bound<'_, PyDict>,
+        racks: Vec<Text>,
+        scores: Vec<i32>,
+        scoreless: u32,
+        passes: u32,
+        lexicon: Option<&Bound<'_, PyAny>>,
+        rules: Option<&Bound<'_, PyAny>>,
+        edition: Option<&Bound<'_, PyAny>>,
+        layout: Option<&Bound<'_, PyAny>>,
+        challenge: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let py = cls.py();
+        let setup = setup(py, rules, edition, layout, challenge)?;
+        let tiles = tiles_on(py, squares, &setup.edition, "InvalidText")?;
+        let players = racks.len().max(scores.len()).max(2) as i64;
+        let mut position = rules::Position::opening(setup, players)
+            .map_err(|error| Report::new("GameError", error.to_string()).kind("players").raise(py))?;
+        for (square, tile) in tiles {
+            if !position.board.has(square) {
+                let (rows, columns) = (position.board.rows(), position.board.columns());
+                let message = format!("{square} is not on the board, which has {rows} rows and {columns} columns");
+                return Err(Report::new("InvalidText", message).input(&square.to_string()).raise(py));
+            }
+            position.board.set(square, Some(tile));
+        }
+        for (place, text) in racks.iter().enumerate() {
+            position.racks[place] = rack_of(py, text, &position)?;
+        }
+        position.scores[..scores.len()].copy_from_slice(&scores);
+        (position.scoreless, position.passes) = (scoreless, passes);
+        Self::checked(py, position, lexicon)
+    }
+
     /// The same position with other tiles on the rack of the player on turn.
     ///
     /// Raises:
@@ -182,6 +244,16 @@ impl Position {
             squares.set_item(square.to_string(), self.inner.setup.alphabet().tile_text(tile))?;
         }
         Ok(squares)
+    }
+
+    /// The words on the board, those across first, then those down; their points are the values of their tiles.
+    ///
+    /// >>> from quixotry import Position
+    /// >>> position = Position.from_squares({"H8": "Q", "I8": "I", "I9": "Q"})
+    /// >>> [(word.word, word.square, word.valid) for word in position.words()]
+    /// [('QI', '8H', True), ('IQ', 'I8', False)]
+    fn words(&self) -> Vec<FormedWord> {
+        self.inner.words().iter().map(|word| FormedWord::of(word, &self.inner)).collect()
     }
 
     /// The board row by row: on each square its tile, or `None`.
@@ -492,12 +564,16 @@ fn is_named(name: Option<&str>, other: &str) -> bool {
 
 /// The position with this rack.
 fn with_rack(py: Python<'_>, position: &rules::Position, text: &str) -> PyResult<rules::Position> {
+    let mut next = position.clone();
+    next.racks[0] = rack_of(py, text, position)?;
+    Ok(next)
+}
+
+fn rack_of(py: Python<'_>, text: &str, position: &rules::Position) -> PyResult<Rack> {
     let rack: Rack = read_rack(py, text, position.setup.alphabet())?;
     if rack.len() > MAX_RACK {
         let message = format!("the rack '{text}' has {} tiles; at most {MAX_RACK} were expected", rack.len());
         return Err(Report::new("InvalidRack", message).input(text).raise(py));
     }
-    let mut next = position.clone();
-    next.racks[0] = rack;
-    Ok(next)
+    Ok(rack)
 }

@@ -125,6 +125,18 @@ impl Board {
         filled(self.before(square, direction)) || filled(self.after(square, direction))
     }
 
+    /// The runs of two or more tiles, each with its first square and its direction: those across first, then those down.
+    pub fn words(&self) -> impl Iterator<Item = (Square, Direction, Vec<Tile>)> + '_ {
+        Direction::BOTH.into_iter().flat_map(move |direction| {
+            let starts = self.occupied().filter(move |&(square, _)| self.run_start(square, direction) == square);
+            starts.filter_map(move |(start, _)| {
+                let run = std::iter::successors(Some(start), |&at| self.after(at, direction));
+                let tiles: Vec<Tile> = run.map_while(|at| self.get(at)).collect();
+                (tiles.len() > 1).then_some((start, direction, tiles))
+            })
+        })
+    }
+
     /// The first square of the run of tiles that ends directly before `square` in `direction`; `square` itself if none.
     #[must_use]
     pub fn run_start(&self, square: Square, direction: Direction) -> Square {

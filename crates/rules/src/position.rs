@@ -5,7 +5,7 @@ use quixotry_lexicon::Tile;
 use crate::board::Board;
 use crate::ending::{EndReason, adjustments, leaders};
 use crate::fault::Fault;
-use crate::judge::{Judgement, judge};
+use crate::judge::{FormedWord, Judgement, judge};
 use crate::opening::{GameError, allowed_players};
 use crate::play::{Move, Placement, Written};
 use crate::rack::Rack;
@@ -83,6 +83,18 @@ impl Position {
         let rack = self.rack();
         let empty_for_good = self.racks.iter().skip(1).map(Rack::len).sum::<usize>() >= self.unseen().len();
         (!rack.is_empty() || empty_for_good).then_some(rack)
+    }
+
+    /// The words on the board, those across first, then those down; each is worth the values of its tiles.
+    #[must_use]
+    pub fn words(&self) -> Vec<FormedWord> {
+        let word = |(start, direction, tiles): (_, _, Vec<Tile>)| {
+            let score = tiles.iter().map(|&tile| self.setup.edition.value(tile)).sum();
+            let mut word = FormedWord { start, direction, tiles, score, valid: None };
+            word.valid = word.letters().map(|letters| self.setup.is_word(&letters));
+            word
+        };
+        self.board.words().map(word).collect()
     }
 
     /// The tiles that the player on turn does not see: in the bag and on the other racks.

@@ -1,9 +1,9 @@
-"""A position in the making: what lies where, racks and scores, as a line of CGP and back, with undo.
+"""A position in the making: what lies where, racks and scores, with undo.
 
 Nothing is refused here: a rack may be too long and a word unknown. What the rules and the word list think of it is
 asked of the `Position` that it makes.
 
-Main names: `Sketch`, `State` (all of it, frozen), `Wrong` (a word that is not valid), `board_cgp`.
+Main names: `Sketch`, `State` (all of it, frozen), `Wrong` (a word that is not valid).
 
 >>> sketch = Sketch.of(None, words="any")
 >>> sketch.put(tiles={(7, 7): "Q", (7, 8): "i"}, racks="AEINRST", scores="0 12")
@@ -21,11 +21,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 from quixotry._native import Edition, Layout, Position, Rules
-from quixotry.errors import QuixotryError
+from quixotry.errors import InvalidText, QuixotryError
 from quixotry.lexica import ANY, DEFAULT, open_lexicon, plain_name
-from quixotry.render.grid import Cell, cells, letter_of, runs
+from quixotry.render.grid import Cell, cells, letter_of
 from quixotry.table.draft import ACROSS
-from quixotry.table.squares import Square, square_of
+from quixotry.table.squares import Square, name_of, square_of
 
 if TYPE_CHECKING:
     from quixotry._native import Lexicon
@@ -111,14 +111,11 @@ class Sketch:
     # ------------------------------------------------------------------------------------------------------- questions
 
     def cgp(self) -> str:
-        """The position as a line of CGP, without what rules, tiles and board are called."""
-        state = self.state
-        scores = state.scores.replace("/", " ").split() or ["0", "0"]
-        racks = state.racks.replace(" ", "").split("/")
-        racks += [""] * (max(2, len(scores)) - len(racks))
-        board = board_cgp(state.tiles, state.layout, brackets=_runs_together(state.edition))
-        line = f"{board} {'/'.join(racks)} {'/'.join(scores)} {state.zeros}"
-        return f"{line} cps {state.passes};" if state.passes else line
+        """The position as a line of CGP; only its board while racks or scores cannot be read."""
+        try:
+            return self.position().cgp()
+        except QuixotryError:
+            return self._made([], []).cgp()
 
     def position(self) -> Position:
         """The position as the rules see it.
@@ -127,8 +124,22 @@ class Sketch:
             QuixotryError: a rack or the scores cannot be read, or the word list cannot be used.
         """
         state = self.state
-        return Position.from_cgp(
-            self.cgp(), lexicon=self._opened(), rules=state.rules, edition=state.edition, layout=state.layout
+        return self._made(
+            state.racks.replace(" ", "").split("/"), [_score(text) for text in state.scores.replace("/", " ").split()]
+        )
+
+    def _made(self, racks: Sequence[str], scores: Sequence[int]) -> Position:
+        state = self.state
+        return Position.from_squares(
+            {name_of(square): tile for square, tile in state.tiles.items()},
+            racks=racks,
+            scores=scores,
+            scoreless=state.zeros,
+            passes=state.passes,
+            lexicon=self._opened(),
+            rules=state.rules,
+            edition=state.edition,
+            layout=state.layout,
         )
 
     def _opened(self) -> Lexicon | str:
@@ -153,18 +164,16 @@ class Sketch:
         return letter_of(self.state.edition, tile) != tile
 
     def wrong(self, position: Position) -> list[Wrong]:
-        """The words on the board that are not in the word list of a position, row by row, then column by column."""
-        if position.lexicon is None:
-            return []
-        board, brackets = self.cells(), _runs_together(self.state.edition)
-        found = []
-        for line in [*board, *_columns(board)]:
-            for run in runs(line):
-                word = "".join(_bracketed(cell.tile or "", brackets) for cell in run)
-                if len(run) > 1 and not position.is_word(word):
-                    text = "".join(letter_of(self.state.edition, cell.tile or "") for cell in run)
-                    found.append(Wrong(text, tuple((cell.row, cell.column) for cell in run)))
-        return found
+        """The words on the board that are not in the word list of a position, those across first, then those down."""
+        return [Wrong(word.word, tuple(self._along(word.square))) for word in position.words() if word.valid is False]
+
+    def _along(self, coordinate: str) -> Iterator[Square]:
+        """The squares with tiles from one on: to the right for `8H`, downwards for `H8`."""
+        row, column = square_of(coordinate)
+        across = coordinate[0].isdigit()
+        while (row, column) in self.state.tiles:
+            yield row, column
+            row, column = (row, column + 1) if across else (row + 1, column)
 
     # --------------------------------------------------------------------------------------------------------- changes
 
@@ -225,31 +234,6 @@ class Sketch:
         """Is called when the position has become another one, so that nothing half-typed is left."""
 
 
-def board_cgp(tiles: Mapping[Square, str], layout: Layout, *, brackets: bool = False) -> str:
-    """A board as CGP has it: rows between slashes, numbers for empty squares, tiles of several letters in brackets.
-
-    Args:
-        tiles: what lies where, as it is written on a board.
-        layout: the board.
-        brackets: whether every tile has them, so that L and L beside each other are not read as LL.
-
-    >>> board_cgp({(7, 7): "CH", (7, 8): "a"}, Layout.named("standard")).split("/")[7]
-    '7[CH]a6'
-    """
-    lines = []
-    for row in range(layout.rows):
-        line, empty = "", 0
-        for column in range(layout.columns):
-            tile = tiles.get((row, column))
-            if tile is None:
-                empty += 1
-                continue
-            line += f"{empty or ''}{_bracketed(tile, brackets)}"
-            empty = 0
-        lines.append(f"{line}{empty or ''}")
-    return "/".join(lines)
-
-
 def _state_of(position: Position, words: Lexicon | str | None) -> State:
     """The state of a position; its own word list unless another is given."""
     tiles = {
@@ -273,13 +257,12 @@ def _state_of(position: Position, words: Lexicon | str | None) -> State:
     )
 
 
-def _bracketed(tile: str, always: bool) -> str:
-    return f"[{tile}]" if always or len(tile) > 1 else tile
-
-
-def _runs_together(edition: Edition) -> bool:
-    """Whether tiles beside each other may be read as one of several letters."""
-    return any(len(letter) > 1 for letter in edition.letters)
+def _score(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        message = f"'{text}' is no score; whole numbers with spaces between them were expected"
+        raise InvalidText(message, kind="bad_score", input=text) from None
 
 
 def _has(edition: Edition, tile: str) -> bool:
@@ -292,7 +275,3 @@ def _has(edition: Edition, tile: str) -> bool:
 @lru_cache(maxsize=8)
 def _empty(rules: Rules, edition: Edition, layout: Layout) -> list[list[Cell]]:
     return cells(Position.opening(rules=rules, edition=edition, layout=layout, lexicon=ANY))
-
-
-def _columns(board: Sequence[Sequence[Cell]]) -> Iterator[Sequence[Cell]]:
-    return (column for column in zip(*board, strict=True))
