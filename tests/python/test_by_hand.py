@@ -10,7 +10,7 @@ import quixotry as qx
 from helpers import EMPTY, toy
 from quixotry.lexica import ANY
 from quixotry.table.by_hand import ByHand
-from quixotry.table.draft import CAPS_LOCK
+from quixotry.table.caps_lock import CAPS_LOCK
 from quixotry.table.squares import blank_text
 from reference import corpus
 

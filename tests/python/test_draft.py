@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quixotry import Edition, Position
-from quixotry.table.draft import CAPS_LOCK, CAPS_LOCK_OFF, Draft, Placed
+from quixotry.table.caps_lock import CAPS_LOCK, CAPS_LOCK_OFF
+from quixotry.table.draft import Draft, Placed
 from quixotry.table.meaning import read_move
 from quixotry.table.squares import blank_text, name_of, square_of, squares_of
 
@@ -189,7 +190,7 @@ def test_caps_lock_is_found_out_and_earlier_blanks_become_real_tiles() -> None:
     # B120
     draft = opening("RETAIN?")
     assert typed(draft, "RE") == [CAPS_LOCK]
-    assert (move_of(draft), draft.caps) == ("8H RE", True)
+    assert (move_of(draft), draft.caps_lock.on) == ("8H RE", True)
     assert typed(draft, "TAIN") == []
     assert move_of(draft) == "8H RETAIN"
     assert typed(draft, "s") == []  # Shift with Caps Lock
@@ -207,26 +208,26 @@ def test_with_two_blanks_it_takes_three_capitals() -> None:
 def test_caps_lock_without_blanks_says_nothing() -> None:
     draft = opening("RETAINS")
     assert typed(draft, "RETAINS") == []
-    assert (move_of(draft), draft.caps) == ("8H RETAINS", True)
+    assert (move_of(draft), draft.caps_lock.on) == ("8H RETAINS", True)
 
 
 def test_caps_lock_off_again() -> None:
     draft = opening("RETAIN?")
-    draft.caps = True
+    draft.caps_lock.on = True
     assert typed(draft, "re") == [CAPS_LOCK_OFF]
-    assert (move_of(draft), draft.caps) == ("8H RE", False)
+    assert (move_of(draft), draft.caps_lock.on) == ("8H RE", False)
 
 
 def test_one_capital_by_mistake_is_not_caps_lock() -> None:
     draft = opening("RETAINS")
     typed(draft, "Retain")
-    assert (move_of(draft), draft.caps) == ("8H RETAIN", False)
+    assert (move_of(draft), draft.caps_lock.on) == ("8H RETAIN", False)
 
 
 def test_a_terminal_that_tells_shift_needs_no_guess() -> None:
     draft = opening("RETAIN?")
     assert typed(draft, "RETAIN", shift=False) == []
-    assert (move_of(draft), draft.caps) == ("8H RETAIN", True)
+    assert (move_of(draft), draft.caps_lock.on) == ("8H RETAIN", True)
     typed(draft, "s", shift=True)
     assert move_of(draft) == "8H RETAINs"
 

@@ -14,33 +14,29 @@ Main name: `ByHand`.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import letter_of
-from quixotry.table.draft import ACROSS, CAPS_LOCK, CAPS_LOCK_OFF, DOWN
+from quixotry.table.caps_lock import CapsLock
+from quixotry.table.cursor import Where, is_on
 from quixotry.table.sketch import Sketch, State
 from quixotry.table.squares import Square, blank_text, square_of
-
-_ARROWS: dict[str, Square] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
 class ByHand(Sketch):
     """A position in the making, and where one types.
 
     Attributes:
-        caps: whether Caps Lock is taken to be on.
+        caps_lock: what is known of Caps Lock.
     """
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
-        self.caps = False
+        self.caps_lock = CapsLock()
         # Whether the cursor was put where it is, rather than having come there by typing.
         self._deliberate = True
         # Whether a tile was typed on the last square of a line.
         self._at_edge = False
-        # Where blanks were typed one after another, which may have been meant as tiles if Caps Lock is on.
-        self._marked: list[Square] = []
         # What was typed of a tile in brackets; None outside brackets.
         self._bracket: str | None = None
 
@@ -53,45 +49,43 @@ class ByHand(Sketch):
 
     def move(self, arrow: str) -> None:
         """Moves the cursor by an arrow; across the direction it turns first."""
-        along = ACROSS if arrow in ("left", "right") else DOWN
-        if along != self.state.direction:
-            self._look(direction=along)
-            return
-        row, column = self.state.cursor
-        square = row + _ARROWS[arrow][0], column + _ARROWS[arrow][1]
-        self._look(cursor=square if self._on_board(square) else self.state.cursor)
+        self._look(self._where.by_arrow(arrow, self._size))
 
     def turn(self) -> None:
         """Turns between across and down."""
-        self._look(direction=DOWN if self.state.direction == ACROSS else ACROSS)
+        self._look(self._where.turned())
 
     def go(self, square: Square) -> None:
         """Puts the cursor on a square; on its own square it turns."""
         if square == self.state.cursor:
             self.turn()
-        elif self._on_board(square):
-            self._look(cursor=square)
+        elif is_on(square, self._size):
+            self._go(square)
 
     def centre(self) -> None:
         """Puts the cursor on the start square."""
-        self._look(cursor=square_of(self.state.layout.start))
+        self._go(square_of(self.state.layout.start))
 
-    def _look(self, **where: Any) -> None:
+    @property
+    def _where(self) -> Where:
+        return Where(self.state.cursor, self.state.direction)
+
+    @property
+    def _size(self) -> Square:
+        return self.state.layout.rows, self.state.layout.columns
+
+    def _go(self, square: Square) -> None:
+        self._look(self._where._replace(square=square))
+
+    def _look(self, where: Where) -> None:
         """Moves the cursor, which is no change of the position."""
-        self.state = replace(self.state, **where)
+        self.state = replace(self.state, cursor=where.square, direction=where.direction)
         self.settle()
 
     def settle(self) -> None:
         """Forgets what was typed last, since one is somewhere else now."""
         self._deliberate, self._at_edge, self._bracket = True, False, None
-        self._marked.clear()
-
-    def _on_board(self, square: Square) -> bool:
-        return 0 <= square[0] < self.state.layout.rows and 0 <= square[1] < self.state.layout.columns
-
-    def _step(self, count: int) -> Square:
-        row, column = self.state.cursor
-        return (row, column + count) if self.state.direction == ACROSS else (row + count, column)
+        self.caps_lock.forget()
 
     # ---------------------------------------------------------------------------------------------------------- typing
 
@@ -115,16 +109,13 @@ class ByHand(Sketch):
         if self._at_edge:
             return "The line ends here; an arrow key or Space leads elsewhere."
         said = self._read_case(character)
-        as_blank = self._asks_for_blank(character)
-        if as_blank:
-            self._marked.append(self.state.cursor)
-        self._lay(tile, as_blank)
+        self._lay(tile, self._blanks_left() > 0 and self.caps_lock.asks_for_blank(character))
         return said
 
     def take_last(self) -> bool:
         """Takes away the tile in front of the cursor, which goes there; at the end of a line the one just typed."""
-        square = self.state.cursor if self._at_edge else self._step(-1)
-        if not self._on_board(square):
+        square = self.state.cursor if self._at_edge else self._where.ahead(-1)
+        if not is_on(square, self._size):
             return False
         self._remove(square)
         return True
@@ -139,7 +130,7 @@ class ByHand(Sketch):
         tiles = {place: tile for place, tile in self.state.tiles.items() if place != square}
         if len(tiles) != len(self.state.tiles):
             self.put(tiles=tiles)
-        self._look(cursor=square)
+        self._go(square)
 
     def _lay(self, tile: str, as_blank: bool) -> None:
         square, state = self.state.cursor, self.state
@@ -148,8 +139,8 @@ class ByHand(Sketch):
         text = (
             there if same and there and not self._deliberate else blank_text(state.edition, tile) if as_blank else tile
         )
-        beyond = self._step(1)
-        inside = self._on_board(beyond)
+        beyond = self._where.ahead(1)
+        inside = is_on(beyond, self._size)
         self.put(tiles={**state.tiles, square: text}, cursor=beyond if inside else square)
         self._deliberate, self._at_edge = False, not inside
 
@@ -177,7 +168,7 @@ class ByHand(Sketch):
 
     def _change_kind(self) -> str | None:
         edition, tiles = self.state.edition, self.state.tiles
-        square = self.state.cursor if self._deliberate or self._at_edge else self._step(-1)
+        square = self.state.cursor if self._deliberate or self._at_edge else self._where.ahead(-1)
         if square not in tiles:
             return "There is no tile here to make a blank of."
         tile = letter_of(edition, tiles[square])
@@ -188,24 +179,16 @@ class ByHand(Sketch):
     def _blanks_left(self) -> int:
         return self.state.edition.blanks - sum(self._is_blank(tile) for tile in self.state.tiles.values())
 
-    def _asks_for_blank(self, character: str) -> bool:
-        has_case = character.lower() != character.upper()
-        return has_case and character.isupper() != self.caps and self._blanks_left() > 0
-
     def _read_case(self, character: str) -> str | None:
-        """Learns whether Caps Lock is on: from more capitals in a row than there are blanks."""
-        if character.lower() == character.upper() or character.isupper() == self.caps:
-            self._marked.clear()
-            return None
-        if self._blanks_left() > 0 or not self.state.edition.blanks:
-            return None
-        if not self._marked:
-            return f"All {self.state.edition.blanks} blanks are on the board already."
-        self.caps = not self.caps
+        """Learns from the case of a letter whether Caps Lock is on; gives the sentence to say so."""
+        blank_left = self._blanks_left() > 0
+        misread = self.caps_lock.learn(character, None, self.state.cursor, blank_left=blank_left)
+        if misread is None:
+            wanted = self.state.edition.blanks and not blank_left and self.caps_lock.asks_for_blank(character)
+            return f"All {self.state.edition.blanks} blanks are on the board already." if wanted else None
         tiles = dict(self.state.tiles)
-        for square in self._marked:
+        for square in misread:
             if square in tiles:
                 tiles[square] = letter_of(self.state.edition, tiles[square])
         self.put(tiles=tiles)
-        self._marked.clear()
-        return CAPS_LOCK if self.caps else CAPS_LOCK_OFF
+        return self.caps_lock.said

@@ -14,6 +14,9 @@ from __future__ import annotations
 
 from quixotry.table.squares import Square
 
+CAPS_LOCK = "Caps Lock seems to be on: capitals are ordinary tiles, and Shift gives a blank."
+CAPS_LOCK_OFF = "Caps Lock seems to be off again: Shift gives a blank."
+
 
 class CapsLock:
     """What is known of Caps Lock.
@@ -26,6 +29,11 @@ class CapsLock:
         self.on = on
         # Where letters in the case that asks for a blank went, one right after another.
         self._run: list[Square] = []
+
+    @property
+    def said(self) -> str:
+        """The sentence for somebody whose letters were just read otherwise."""
+        return CAPS_LOCK if self.on else CAPS_LOCK_OFF
 
     def asks_for_blank(self, character: str, shift: bool | None = None) -> bool:
         """Whether a letter asks for a blank; without case none does.

@@ -27,19 +27,14 @@ from typing import TYPE_CHECKING, Any, Self
 from quixotry._native import Move
 from quixotry.render.grid import tiles_of
 from quixotry.table.caps_lock import CapsLock
+from quixotry.table.cursor import ACROSS, DOWN, Where, is_on
 from quixotry.table.key_letters import choices, letter_of_key, longer
 from quixotry.table.squares import Square, blank_text, name_of, square_of, squares_of
 
 if TYPE_CHECKING:
     from quixotry._native import Edition, Position
 
-ACROSS, DOWN = "across", "down"
 BLANK = "?"
-_STEPS: dict[str, Square] = {ACROSS: (0, 1), DOWN: (1, 0)}
-_ARROWS: dict[str, Square] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
-
-CAPS_LOCK = "Caps Lock seems to be on: capitals are ordinary tiles, and Shift gives a blank."
-CAPS_LOCK_OFF = "Caps Lock seems to be off again: Shift gives a blank."
 
 
 @dataclass(frozen=True)
@@ -63,20 +58,18 @@ class Draft:
         caps: whether Caps Lock is taken to be on.
 
     Attributes:
-        cursor: where the next tile goes, as row and column.
-        direction: `across` or `down`.
+        where: where the next tile goes, and in which direction one types.
         slots: the tiles of the rack in the player's own order, placed ones too.
         placed: the tiles on the board by square, in the order in which they were placed.
     """
 
-    cursor: Square
-    direction: str
+    where: Where
     slots: list[str]
     placed: dict[Square, Placed]
 
     def __init__(self, position: Position, *, caps: bool = False) -> None:
         self.edition: Edition = position.edition
-        self.rows, self.columns = position.layout.rows, position.layout.columns
+        self.size = position.layout.rows, position.layout.columns
         self.start = square_of(position.layout.start)
         self.lying = frozenset(
             (row, column)
@@ -86,7 +79,7 @@ class Draft:
         )
         self.slots = tiles_of(self.edition, position.rack)
         self.placed = {}
-        self.cursor, self.direction = self.start, ACROSS
+        self.where = Where(self.start, ACROSS)
         self.caps_lock = CapsLock(caps)
         # The blank that a digit has just placed: the next letter is for it.
         self._pending: Square | None = None
@@ -94,6 +87,16 @@ class Draft:
         self._deliberate = True
 
     # ------------------------------------------------------------------------------------------------------- questions
+
+    @property
+    def cursor(self) -> Square:
+        """The square where the next tile goes."""
+        return self.where.square
+
+    @property
+    def direction(self) -> str:
+        """`across` or `down`."""
+        return self.where.direction
 
     @property
     def cursor_name(self) -> str:
@@ -132,25 +135,18 @@ class Draft:
 
     def move(self, arrow: str) -> None:
         """Moves the cursor by an arrow (`left`, `right`, `up`, `down`); across the direction it turns first."""
-        along = ACROSS if arrow in ("left", "right") else DOWN
-        if along != self.direction:
-            self._put(self.cursor)
-            self.direction = along
-            return
-        row, column = self.cursor[0] + _ARROWS[arrow][0], self.cursor[1] + _ARROWS[arrow][1]
-        self._put((row, column) if self._on_board((row, column)) else self.cursor)
+        self._look(self.where.by_arrow(arrow, self.size))
 
     def turn(self) -> None:
         """Turns between across and down."""
-        self.direction = DOWN if self.direction == ACROSS else ACROSS
-        self._pending = None
+        self.where, self._pending = self.where.turned(), None
 
     def go(self, square: Square) -> None:
         """Puts the cursor on a square; on its own square it turns."""
         if square == self.cursor:
             self.turn()
             self._deliberate = True
-        elif self._on_board(square):
+        elif is_on(square, self.size):
             self._put(square)
 
     def centre(self) -> None:
@@ -237,11 +233,10 @@ class Draft:
             letter = "".join(self.edition.split(tile)) if tile != BLANK else None
             wanted = tile if tile == letter else BLANK
             slot = next((slot for slot, free in self.free if free == wanted), None)
-            if slot is not None and square not in self.lying and self._on_board(square):
+            if slot is not None and square not in self.lying and is_on(square, self.size):
                 self.placed[square] = Placed(slot, letter)
         if move.direction is not None and move.coordinate is not None:
-            self.direction = move.direction
-            self._put(square_of(move.coordinate))
+            self._look(Where(square_of(move.coordinate), move.direction))
 
     # ------------------------------------------------------------------------------------------------------ taking back
 
@@ -263,9 +258,10 @@ class Draft:
             return False
         if self.cursor in self.placed and self._next_free(self.cursor) is None:
             return self.take(self.cursor)
-        square = self._step(self.cursor, -1)
+        square, count = self.where.ahead(-1), -1
         while square in self.lying:
-            square = self._step(square, -1)
+            count -= 1
+            square = self.where.ahead(count)
         return self.take(square if square in self.placed else list(self.placed)[-1])
 
     def recall(self) -> None:
@@ -301,9 +297,8 @@ class Draft:
         """This draft on a board or with a rack that has changed: what still fits stays as it is."""
         draft = Draft(position, caps=self.caps_lock.on)
         draft._take_over(self.slots, self.placed)
-        if draft._on_board(self.cursor):
-            draft.cursor, draft.direction = self.cursor, self.direction
-            draft._deliberate = self._deliberate
+        if is_on(self.cursor, draft.size):
+            draft.where, draft._deliberate = self.where, self._deliberate
         if self._pending in draft.placed:
             draft._pending = self._pending
         return draft
@@ -318,7 +313,7 @@ class Draft:
                 kept.append(slot)
         self.slots = [slots[slot] for slot in kept] + list(left.elements())
         for square, one in placed.items():
-            if one.slot in kept and self._on_board(square) and square not in self.lying:
+            if one.slot in kept and is_on(square, self.size) and square not in self.lying:
                 self.placed[square] = replace(one, slot=kept.index(one.slot))
 
     def to_json(self) -> dict[str, Any]:
@@ -346,38 +341,36 @@ class Draft:
                 if shown in (None, *draft.edition.letters) and slot not in [other.slot for other in placed.values()]:
                     placed[int(row), int(column)] = Placed(int(slot), shown)
             row, column = content["cursor"]
-            cursor, direction = (int(row), int(column)), str(content["direction"])
+            where = Where((int(row), int(column)), str(content["direction"]))
         except (KeyError, TypeError, ValueError, IndexError):
             return draft
         draft._take_over(slots, placed)
         draft.caps_lock.on = content.get("caps") is True
-        if draft._on_board(cursor) and direction in _STEPS:
-            draft.cursor, draft.direction, draft._deliberate = cursor, direction, False
+        if is_on(where.square, draft.size) and where.direction in (ACROSS, DOWN):
+            draft.where, draft._deliberate = where, False
         return draft
 
     # ------------------------------------------------------------------------------------------------------------ parts
 
-    def _on_board(self, square: Square) -> bool:
-        return 0 <= square[0] < self.rows and 0 <= square[1] < self.columns
-
-    def _step(self, square: Square, count: int = 1) -> Square:
-        down, right = _STEPS[self.direction]
-        return square[0] + count * down, square[1] + count * right
-
     def _next_free(self, square: Square) -> Square | None:
         """The first square without a tile from a square on, in the direction."""
-        while self._on_board(square):
-            if square not in self.lying and square not in self.placed:
-                return square
-            square = self._step(square)
+        here = self.where._replace(square=square)
+        while is_on(here.square, self.size):
+            if here.square not in self.lying and here.square not in self.placed:
+                return here.square
+            here = here._replace(square=here.ahead(1))
         return None
 
     def _put(self, square: Square) -> None:
-        self.cursor, self._deliberate, self._pending = square, True, None
+        self._look(self.where._replace(square=square))
+
+    def _look(self, where: Where) -> None:
+        self.where, self._deliberate, self._pending = where, True, None
 
     def _lay(self, square: Square, placed: Placed) -> None:
         self.placed[square] = placed
-        self.cursor, self._deliberate, self._pending = self._next_free(square) or square, False, None
+        self.where = self.where._replace(square=self._next_free(square) or square)
+        self._deliberate, self._pending = False, None
 
     def _choose(self, square: Square, letter: str) -> None:
         """Chooses the letter of a blank; the same key again leads to the longer letters that begin so."""
@@ -414,7 +407,7 @@ class Draft:
             slot = next((slot for slot, tile in self.free if tile == letter), None)
             if slot is not None:
                 self.placed[square] = Placed(slot, letter)
-        return (CAPS_LOCK if self.caps_lock.on else CAPS_LOCK_OFF) if blanks else None
+        return self.caps_lock.said if blanks else None
 
     def _has_blank(self) -> bool:
         return any(tile == BLANK for _, tile in self.free)

@@ -24,7 +24,7 @@ from quixotry._native import Edition, Layout, Position, Rules
 from quixotry.errors import InvalidText, QuixotryError
 from quixotry.lexica import ANY, DEFAULT, open_lexicon, plain_name
 from quixotry.render.grid import Cell, cells, letter_of
-from quixotry.table.draft import ACROSS
+from quixotry.table.cursor import ACROSS
 from quixotry.table.squares import Square, name_of, square_of
 
 if TYPE_CHECKING:
