@@ -15,7 +15,7 @@ const WORDS_TO_A_BAD_ONE: f64 = 120.0;
 /// How many more words it takes for each unknown one that has stood.
 const TRUST: f64 = 60.0;
 /// What it is worth, in points, not to doubt without need a person who knows more words.
-const PATIENCE: f64 = 25.0;
+const PATIENCE: f64 = 12.0;
 /// What a game is worth that a challenge wins, and one that it loses, in turns. Whoever has not lost yet does not bet.
 const WON_GAME: f64 = 10.0;
 const LOST_GAME: f64 = 30.0;

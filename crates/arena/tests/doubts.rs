@@ -112,16 +112,17 @@ fn the_price_and_the_opponents_words_so_far_are_weighed() {
     let word = "KOEL";
     assert_eq!(challenged(Level::Casual, "single", 60, &[word], &[]), [word]);
     assert!(challenged(Level::Casual, "triple", 60, &[word], &[]).is_empty());
-    // Not worth it for few points.
-    assert!(challenged(Level::Casual, "single", 4, &[word], &[]).is_empty());
+    // Where a failed one costs the turn, it is not worth it for few points.
+    assert_eq!(challenged(Level::Casual, "double", 60, &[word], &[]), [word]);
+    assert!(challenged(Level::Casual, "double", 4, &[word], &[]).is_empty());
     // An opponent who knows many words that this bot does not is believed.
     let learned = ["ZAMIA", "OEUVRE", "QAID", "TAHR", "UVEA", "NYALA"];
     assert!(challenged(Level::Casual, "single", 60, &[word], &learned).is_empty());
 }
 
 /// Over games against a better player, of whose valid plays few are challenged, and of random letters in their place most.
-/// The bounds lie well outside what was measured in 400 games: 9 %, 6 %, 5 % and 3 % of valid plays, 67 %, 70 %, 79 % and
-/// 82 % of the others.
+/// The bounds lie well outside what was measured in 400 games: 14 %, 9 %, 8 % and 4 % of valid plays, 73 %, 76 %, 83 % and
+/// 85 % of the others.
 #[test]
 fn few_valid_plays_are_challenged_and_most_random_letters() {
     let games = if std::env::var_os("QUIXOTRY_LONG").is_some() { 400 } else { 30 };
@@ -131,7 +132,7 @@ fn few_valid_plays_are_challenged_and_most_random_letters() {
         bag.extend(std::iter::repeat_n(Tile::from_rack_index(index).unwrap(), setup.edition.count(index)));
     }
     for (bot, most, least) in
-        [(&BOTS[0], 0.12, 0.5), (&BOTS[1], 0.10, 0.5), (&BOTS[2], 0.09, 0.6), (&BOTS[3], 0.06, 0.7)]
+        [(&BOTS[0], 0.19, 0.5), (&BOTS[1], 0.14, 0.5), (&BOTS[2], 0.12, 0.6), (&BOTS[3], 0.08, 0.65)]
     {
         let (mut plays, mut wrong, mut bad, mut caught) = (0, 0, 0, 0);
         for seed in 0..games {
