@@ -81,6 +81,20 @@ class Terminal:
         self.seen = place + len(text)
         return part
 
+    def wait_until_it_waits(self, seconds: float = 30) -> None:
+        """Waits until the program sleeps in the reading of a line: a signal before that is only seen after the line."""
+        end = time.monotonic() + seconds
+        while not self._reads_a_line():
+            assert time.monotonic() < end, f"it never waited for a line after:\n{self.shown[-2000:]}"
+            time.sleep(0.005)
+
+    def _reads_a_line(self) -> bool:
+        editing = not termios.tcgetattr(self.master)[3] & termios.ICANON
+        state = subprocess.run(
+            ["ps", "-o", "stat=", "-p", str(self.process.pid)], capture_output=True, encoding="utf-8", check=False
+        ).stdout
+        return editing and state.startswith("S")
+
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -425,7 +424,7 @@ def test_people_at_one_keyboard_do_not_see_each_others_racks() -> None:
 def test_control_c_on_a_terminal() -> None:
     terminal = Terminal("--seed", "5", "--players", "human:Ann,human:Ben")
     terminal.wait_for("> ")
-    time.sleep(0.3)  # a signal between the prompt and the wait for a line is only seen after it
+    terminal.wait_until_it_waits()
     terminal.type("\x03")
     assert terminal.ends_with() == 130
     assert "Nothing was played yet" in terminal.shown
@@ -438,7 +437,7 @@ def test_control_c_in_a_game_that_goes_on() -> None:
     terminal.wait_for("Ann> ")
     terminal.type("pass\n")
     terminal.wait_for("Ann> ")
-    time.sleep(0.3)
+    terminal.wait_until_it_waits()
     terminal.type("8H WO\x03")
     assert terminal.ends_with() == 130
     assert "Go on with: quixotry play --resume" in terminal.shown

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,9 +22,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import quixotry as qx
-from quixotry.table import Setup, Shelf, Table, load, save
-from quixotry.table.files import write_whole
+from quixotry.table import Clock, Setup, Shelf, Table, load, save
+from quixotry.table.draft import Draft
+from quixotry.table.files import path_of, write_whole
 from quixotry.table.record import LARGEST
+from quixotry.table.saves import command_to_go_on
 
 SETUP = Setup("human:Ann,bot:greedy", "box", "single", "enable", None, None, None, seed=11)
 
@@ -204,9 +207,9 @@ def test_files_of_version_1_still_load(tmp_path: Path) -> None:
     assert at.game.over
     assert at.leave() is None
     assert file.read_text(encoding="utf-8") == text  # nothing was done, so nothing is written
-    at.undo()
+    load(file).undo()
     assert json.loads(file.read_text(encoding="utf-8"))["version"] == 2
-    same(load(file), at)
+    assert not load(file).game.over
 
 
 # ----------------------------------------------------------------------------------------------------------- kill -9
@@ -335,7 +338,7 @@ def test_on_a_full_disk_a_save_says_so_and_leaves_the_file(tmp_path: Path, monke
     file.write_text("precious")
     on_a_full_disk(monkeypatch)
     with pytest.raises(qx.QuixotryError, match="no space left on device"):
-        save(file, at)
+        save(file, at, replace=True)
     assert file.read_text() == "precious"
     assert leftovers(tmp_path) == []
 
@@ -443,6 +446,182 @@ def test_a_file_that_is_there_is_not_overwritten_by_a_new_game(tmp_path: Path) -
     assert file.read_text() == "somebody's"
 
 
+def test_where_a_game_went_is_told_once_something_is_written_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = kept(tmp_path)
+    assert at.path is not None
+    at.path.write_text("somebody's")
+    with monkeypatch.context() as patch:
+        on_a_full_disk(patch)
+        at.pass_()
+        assert at.trouble is not None
+        assert "no space left" in at.trouble
+    assert at.keep() == (
+        f"Another program has changed '{tmp_path / 'game.json'}', so this game is kept in '{at.path}' from now on."
+    )
+    assert at.path == tmp_path / "game-2.json"
+    assert at.keep() is None
+    same(load(at.path), at)
+
+
+def test_where_a_game_went_is_told_also_when_only_bots_are_there_to_write(tmp_path: Path) -> None:
+    at = kept(tmp_path)
+    assert at.path is not None
+    at.play(at.game.position.best())
+    assert at.waits_for().kind == "bot"
+    at.path.write_text("somebody's")
+    assert at.bots() == ()
+    assert at.trouble is not None
+    assert "game-2.json" in at.trouble
+    assert [event.kind for event in at.bots()] == ["play"]
+    assert at.trouble is None
+
+
+def test_where_every_name_is_taken_nothing_is_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import quixotry.table.keeper
+
+    monkeypatch.setattr(quixotry.table.keeper, "_MOST_NAMES", 4)
+    at = kept(tmp_path)
+    for name in ("game", "game-2", "game-3"):
+        (tmp_path / f"{name}.json").write_text("somebody's")
+    at.pass_()
+    assert at.trouble is not None
+    assert "every name beside it is taken" in at.trouble
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["somebody's"] * 3
+    (tmp_path / "game-2.json").unlink()
+    at.keep()
+    assert at.path == tmp_path / "game-2.json"
+    same(load(at.path), at)
+
+
+def test_a_game_that_was_left_is_written_no_more(tmp_path: Path) -> None:
+    """A bot that was thinking when everybody left does not bring the file back."""
+    at = kept(tmp_path, clock=25)
+    assert at.path is not None
+    at.pass_()
+    thinking, go = threading.Event(), threading.Event()
+    bot = at.game.players[1]
+
+    class Slow:
+        name = "slow"
+
+        def choose(self, view: qx.Position) -> Any:
+            thinking.set()
+            assert go.wait(10)
+            assert bot is not None
+            return bot.choose(view)
+
+    at._asking.bots_asked = True
+    at.game.players = (None, Slow())
+    told: list[Any] = []
+    thread = threading.Thread(target=lambda: told.append(at.bots()))
+    thread.start()
+    assert thinking.wait(10)
+    assert at.leave() is None
+    at.path.unlink()
+    go.set()
+    thread.join(10)
+    assert told == [()]
+    at.game.players = (None, bot)
+    assert at.bots()
+    at.draft = {"a": 1}
+    assert (at.keep(), at.tick(), at.leave()) == (None, (), None)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_time_on_a_clock_that_runs_is_kept_now_and_then(tmp_path: Path) -> None:
+    now = [100.0]
+    at = kept(tmp_path, clock=25)
+    assert at.path is not None
+    at.clock = Clock(25, 2, now=lambda: now[0])
+    at._run_clock()
+    at.keep()
+    before = at.path.read_bytes()
+    now[0] += 9
+    at.tick()
+    assert at.path.read_bytes() == before
+    now[0] += 2
+    at.tick()
+    assert json.loads(at.path.read_text())["clock"] == [1489, 1500]
+    again = load(at.path)
+    now[0] += 9
+    at.tick()
+    assert json.loads(at.path.read_text())["clock"] == [1489, 1500]
+    # And after a game has gone on, from what its file had.
+    again.clock = Clock(25, 2, left=[1489, 1500], now=lambda: now[0])
+    again._run_clock()
+    now[0] += 11
+    again.tick()
+    assert again.path == at.path
+    assert json.loads(at.path.read_text())["clock"] == [1478, 1500]
+
+
+@pytest.mark.parametrize("text", ["precious", "{}", '{"format": "chess"}', "[" * 100_000, "\0"])
+def test_a_save_does_not_replace_what_is_no_saved_game(text: str, tmp_path: Path) -> None:
+    at = kept(tmp_path)
+    file = tmp_path / "mine.txt"
+    file.write_text(text)
+    with pytest.raises(qx.QuixotryError, match=r"is there already, and is no saved game") as refused:
+        save(file, at)
+    assert refused.value.kind == "exists"
+    assert file.read_text() == text
+    save(file, at, replace=True)
+    same(load(file), at)
+
+
+def test_a_save_replaces_a_saved_game_and_an_empty_file_but_no_device(tmp_path: Path) -> None:
+    at = kept(tmp_path)
+    file, fifo = tmp_path / "mine.json", tmp_path / "fifo"
+    for text in ("", '{"format": "quixotry game", "version": 99}'):
+        file.write_text(text)
+        save(file, at)
+        same(load(file), at)
+    os.mkfifo(fifo)
+    for replacing in (False, True):
+        with pytest.raises(qx.QuixotryError) as refused:
+            save(fifo, at, replacing)
+        assert refused.value.kind == "exists"
+
+
+def test_a_save_into_the_games_own_file_is_no_other_program(tmp_path: Path) -> None:
+    at = kept(tmp_path, clock=25)
+    assert at.path is not None
+    time.sleep(0.002)  # so that the clock shows something else
+    save(at.path, at)
+    at.pass_()
+    assert at.trouble is None
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_what_to_type_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUIXOTRY_DATA_DIR", str(tmp_path))
+    assert command_to_go_on(Shelf().new_path()) == "quixotry play --resume"
+    assert command_to_go_on(Path("a/my game.json")) == "quixotry play --load 'a/my game.json'"
+    assert command_to_go_on(Path("a/mine.json")) == "quixotry play --load a/mine.json"
+
+
+def test_paths_as_they_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/somebody")
+    assert path_of("~/a.json") == Path("/home/somebody/a.json")
+    assert path_of("~nobody-is-called-so/a.json") == Path("~nobody-is-called-so/a.json")
+
+
+def test_what_a_file_tells_is_fit_for_a_terminal(tmp_path: Path) -> None:
+    at = kept(tmp_path)
+    at.note(0, "a note")
+    assert at.path is not None
+    content = json.loads(at.path.read_text())
+    content["notes"]["0"] = "\x1b[2J\x9bboo\nhoo"
+    content["title"]["names"][0] = "\x1b]0;owned\x07Ann"
+    at.path.write_text(json.dumps(content))
+    assert load(at.path).notes == {0: "[2Jboo hoo"}
+    [listed] = Shelf(tmp_path).games()
+    assert listed.title.startswith("]0;ownedAnn ")
+    (tmp_path / "\x1b[2J.json").write_text("{")
+    assert all(f"{game.title}{game.problem}".isprintable() for game in Shelf(tmp_path).games())
+
+
 def test_a_file_that_was_deleted_is_written_again(tmp_path: Path) -> None:
     at = kept(tmp_path)
     assert at.path is not None
@@ -525,6 +704,11 @@ BROKEN: dict[str, Callable[[dict[str, Any]], Any]] = {
     "notes text": lambda c: change(c, "notes", to={"1": 1}),
     "draft text": lambda c: change(c, "draft", to="x"),
     "draft nested": lambda c: change(c, "draft", to=nested(300)),
+    "draft infinite": lambda c: change(c, "draft", to={"cursor": [float("inf"), 0]}),
+    "draft nan": lambda c: change(c, "draft", to={"a": {"b": [[float("nan")]]}}),
+    "draft beyond": lambda c: json.dumps(change(c, "draft", to={"a": "?"})).replace('"?"', "-1e400"),
+    "rules control": lambda c: change(c, "setup", "rules", to="\x1b[2Jbox"),
+    "event control": lambda c: change(c, "events", 1, "move", to="\x1b[2J\x9b8H AE"),
     "title": lambda c: change(c, "title", to=[]),
     "title scores": lambda c: change(c, "title", "scores", to=["a"]),
 }
@@ -542,13 +726,24 @@ def test_a_damaged_file_gets_a_sentence_and_stays_as_it_is(damage: str, tmp_path
     assert refused.value.kind == "bad_save"
     assert refused.value.message.startswith(f"'{at.path}' is no saved game that can go on: ")
     assert len(refused.value.message) < len(str(at.path)) + 400
-    assert "\n" not in refused.value.message
+    assert refused.value.message.isprintable()
     assert at.path.read_text(encoding="utf-8") == text
     [listed] = Shelf(tmp_path).games()
     assert listed.problem == f"{refused.value.message}."
     assert listed.path == at.path
     assert at.path.read_text(encoding="utf-8") == text
     assert Shelf(tmp_path).latest_unfinished() is None
+
+
+def test_a_draft_of_numbers_beyond_all_bounds_is_no_draft() -> None:
+    view = Table.begin(SETUP).game.view(0)
+    draft = Draft.from_json(None, view).to_json()
+    for name, value in (
+        ("cursor", [float("inf"), 0]),
+        ("placed", [[0, float("inf"), 0, None]]),
+        ("placed", [[0, 0, 9e999, "A"]]),
+    ):
+        assert Draft.from_json({**draft, name: value}, view).placed == {}
 
 
 def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:

@@ -142,7 +142,139 @@ def test_a_game_comes_to_its_end(players: str) -> None:
         assert at.game.events == before
 
 
+def asked_before_a_bot() -> Table:
+    """Ann has played; Ben is asked about it before the bot between them moves."""
+    at = table("human:Ann,bot:greedy,human:Ben", lexicon="any", seed=1)
+    while at.game.on_turn != 0:
+        at.game.pass_()
+    at.play(phony(at))
+    assert at.bots() == ()
+    assert at.waits_for() == ("challenge", 2)
+    return at
+
+
+def test_who_is_asked_about_a_play_does_not_act_for_the_bot_on_turn() -> None:
+    at = asked_before_a_bot()
+    before = at.record()
+    for act in (at.pass_, lambda: at.play("pass"), lambda: at.exchange(at.game.position.rack[:1])):
+        with pytest.raises(
+            qx.GameError, match="Ben is first asked about the last play: challenge it, or accept it"
+        ) as no:
+            act()
+        assert no.value.kind == "asked_first"
+    assert at.record() == before
+    at.accept()
+    assert at.bots()[0].player == 1
+    at.pass_()
+    assert at.game.events[-1].player == 2
+
+
+def test_no_turn_is_taken_where_the_last_play_is_asked_about_or_the_game_is_over() -> None:
+    at = table(seed=2)
+    while at.game.phase != "final_challenge":
+        at.play(best(at))
+    with pytest.raises(qx.GameError) as refused:
+        at.play("1A ZZ")  # what is wrong with it would tell of a rack
+    assert (type(refused.value), refused.value.kind) == (qx.GameError, "asked_first")
+    at.accept()
+    with pytest.raises(qx.GameError, match="the game is over") as refused:
+        at.pass_()
+    assert refused.value.kind == "game_over"
+
+
+def test_what_a_bot_accepts_is_not_accepted_once_it_was_taken_back() -> None:
+    for seed in range(60):
+        at = table("human:Ann,bot:greedy", rules="wespa", challenge=None, seed=seed)
+        while at.waits_for().kind != "over" and at.game.phase == "playing":
+            if at.waits_for().kind == "bot":
+                at.bots()
+            else:
+                at.play(best(at))
+        if at.waits_for().kind == "bot" and at.game.phase == "final_challenge":
+            break
+    doubt, taken_back = at.game.doubt, []
+
+    def slow() -> Any:
+        found = doubt()
+        taken_back.append(at.undo())
+        return found
+
+    at.game.doubt = slow  # type: ignore[method-assign]
+    assert at.bots() == ()
+    at.game.doubt = doubt  # type: ignore[method-assign]
+    assert taken_back == [0]
+    assert at.waits_for() == ("person", 0)
+    # And in between: asked already, then taken back just before it would accept.
+    at.play(best(at))
+    at._asking.bots_asked = True
+    lock, count = at._lock, len(at.game.events)
+
+    class Racing:
+        """A lock that another thread is given first, which takes back."""
+
+        entered = 0
+
+        def __enter__(self) -> None:
+            Racing.entered += 1
+            if Racing.entered == 2:
+                at._lock = lock
+                at.undo()
+            lock.acquire()
+
+        def __exit__(self, *_: object) -> None:
+            lock.release()
+
+    at._lock = Racing()  # type: ignore[assignment]
+    assert at.bots() == ()
+    assert len(at.game.events) < count
+    assert at.waits_for() == ("person", 0)
+
+
 # ------------------------------------------------------------------------------------------------------- challenges
+
+
+def test_only_who_may_doubt_a_play_challenges_it() -> None:
+    at = table("human:Ann,bot:greedy", seed=1)
+    with pytest.raises(qx.GameError) as refused:
+        at.challenge()
+    assert refused.value.kind == "nothing_to_challenge"
+    to_a_person(at)
+    at.play(best(at))
+    before = at.record()
+    for by, kind in ((None, "own_play"), (0, "own_play"), ("Ann", "own_play"), (1, "not_a_person")):
+        with pytest.raises(qx.GameError) as refused:
+            at.challenge(by=by)
+        assert refused.value.kind == kind
+    assert at.record() == before
+    with pytest.raises(qx.GameError, match="the program greedy challenges by itself"):
+        at.challenge(by="greedy")
+
+
+def test_a_challenge_without_a_name_is_that_of_the_only_one_who_may() -> None:
+    at = table("human:Ann,bot:greedy,bot:greedy", seed=1)
+    to_a_person(at)
+    at.pass_()
+    at.bots()
+    assert at.waits_for().kind == "bot"
+    assert at.doubters() == (0,)
+    assert at.challenge()[0].by == 0
+    many = table("human:Ann,human:Ben,human:Cat,bot:greedy", lexicon="any", seed=1)
+    while many.game.on_turn != 0:
+        many.game.pass_()
+    many.play(phony(many))
+    assert many.waits_for().kind == "bot"
+    with pytest.raises(qx.GameError, match="say who does"):
+        many.challenge()
+    assert many.challenge(by=2)[0].by == 2
+
+
+def test_a_bot_is_not_made_to_accept() -> None:
+    at = asked_before_a_bot()
+    for by, kind in ((1, "not_a_person"), (0, "own_play")):
+        with pytest.raises(qx.GameError) as refused:
+            at.accept(by)
+        assert refused.value.kind == kind
+    assert at.waits_for() == ("challenge", 2)
 
 
 def test_any_opponent_may_challenge_and_name_words() -> None:
@@ -170,10 +302,10 @@ def test_a_verdict_is_for_the_play_and_names_no_bad_word() -> None:
         move
         for start in "HIJK"
         for size in (3, 4, 2)
-        if len((move := at.preview(f"9{start} {rack[:size]}")).words) > 1 and not move.faults
+        if len((move := at.preview(f"9{start} {rack[:size]}", at.game.on_turn)).words) > 1 and not move.faults
     )
     words = [word for word, _ in crowd.words]
-    start = next(s for s in "HIJK" if at.preview(f"9{s} {words[0]}").words == crowd.words)
+    start = next(s for s in "HIJK" if at.preview(f"9{s} {words[0]}", at.game.on_turn).words == crowd.words)
     at.play(f"9{start} {words[0]}")
     at.challenge()
     said = [entry.text for entry in at.said_since(0) if entry.kind == "challenge"]
@@ -354,7 +486,7 @@ def test_a_preview_tells_nothing_of_validity_where_nobody_may_know_it(challenge:
         position = qx.Position.from_cgp(cgp, lexicon=lexicon, rules=rules)
         at = Table(PLAIN, qx.Game.from_position(position, ["Ann", "Ben"], seed=1))
         assert not at.game.may_look_up
-        previews = [at.preview(move) for move in moves]
+        previews = [at.preview(move, 0) for move in moves]
         assert all(valid is None for preview in previews for _, valid in preview.words)
         seen.append([repr(preview) for preview in previews])
     assert seen[0] == seen[1]
@@ -363,33 +495,54 @@ def test_a_preview_tells_nothing_of_validity_where_nobody_may_know_it(challenge:
 def test_a_preview_names_invalid_words_where_they_may_be_looked_up() -> None:
     at = table(rules="casual", challenge=None)
     play = best(at)
-    seen = at.preview(play.move)
+    seen = at.preview(play.move, at.game.on_turn)
     assert seen.score == play.score
     assert seen.words == tuple((word, True) for word in play.words)
     assert seen.faults == ()
     assert str(play.score) in seen.sentence
-    wrong = at.preview(phony(at))
+    wrong = at.preview(phony(at), at.game.on_turn)
     assert wrong.score is not None
     assert wrong.words[0][1] is False
     assert [fault.kind for fault in wrong.faults] == ["invalid_word"]
     assert "not in the word list" in wrong.sentence
 
 
+def test_a_preview_is_for_the_player_whose_turn_it_is() -> None:
+    """What is wrong with a move tells of the rack that it is judged with."""
+    at = asked_before_a_bot()
+    hidden = at.game.position.rack
+    for seat in (0, 1, 2):
+        with pytest.raises(qx.GameError, match="only on one's own turn: Ben is first asked") as refused:
+            at.preview("1A QZX", seat)
+        assert refused.value.kind == "not_your_turn"
+        assert hidden not in refused.value.message
+    at.accept()
+    with pytest.raises(qx.GameError, match="own turn: greedy has something to do first"):
+        at.preview("1A QZX", 2)
+    at.bots()
+    with pytest.raises(qx.GameError, match="own turn: it is the turn of Ben"):
+        at.preview("pass", 0)
+    assert at.preview("pass", 2).sentence == "A pass, without points."
+    at.resign()
+    with pytest.raises(qx.GameError, match="own turn: the game is over"):
+        at.preview("pass", 2)
+
+
 @pytest.mark.parametrize("rules", ["casual", "box"])
 def test_a_blank_without_a_letter_has_its_score_and_a_sentence(rules: str) -> None:
     position = qx.Position.from_cgp(f"{EMPTY} AEINRS?/ 0/0 0", rules=rules)
     at = Table(PLAIN, qx.Game.from_position(position, ["Ann", "Ben"], seed=1))
-    seen = at.preview(qx.Move.from_squares({"8G": "R", "8H": "?", "8I": "N"}))
-    assert seen.score == at.preview("8G RuN").score
+    seen = at.preview(qx.Move.from_squares({"8G": "R", "8H": "?", "8I": "N"}), 0)
+    assert seen.score == at.preview("8G RuN", 0).score
     assert seen.score
     assert [fault.kind for fault in seen.faults] == ["blank_undesignated"]
     assert "stands for no letter yet" in seen.sentence
     with pytest.raises(qx.IllegalMove):
         at.play(qx.Move.from_squares({"8G": "R", "8H": "?", "8I": "N"}))
-    assert at.preview("pass").sentence == "A pass, without points."
-    assert at.preview("exch AE").sentence == "An exchange, without points."
+    assert at.preview("pass", 0).sentence == "A pass, without points."
+    assert at.preview("exch AE", 0).sentence == "An exchange, without points."
     with pytest.raises(qx.InvalidMove):
-        at.preview("8H")
+        at.preview("8H", 0)
 
 
 def test_a_refusal_says_each_thing_once() -> None:
@@ -430,6 +583,34 @@ def test_history_counts_from_the_scores_of_a_position() -> None:
     entry = at.said_since(0)[0]
     assert (entry.change, entry.total) == (play.score, 30 + play.score)
     assert f"+{play.score} {30 + play.score}" in at.game.to_gcg()
+
+
+def test_what_somebody_has_not_been_told_when_a_game_goes_on() -> None:
+    at = table("human:Ann,human:Ben,bot:greedy", lexicon="any", seed=1)
+    assert [at.first_untold(seat) for seat in (0, 1, None)] == [0, 0, 0]
+    known = {}
+    for _ in range(3):
+        while (wait := at.waits_for()).kind != "person":
+            at.bots() if wait.kind == "bot" else at.accept()
+        at.pass_()
+        known[wait.seat] = len(at.game.events)
+    to_a_person(at)
+    assert {seat: at.first_untold(seat) for seat in (0, 1)} == known
+    assert at.first_untold(None) == min(known.values())
+    at.game.play(phony(at))
+    challenger = at.doubters()[0]
+    at.challenge(by=challenger)
+    assert at.game.events[at.first_untold(challenger) - 1].kind == "challenge"
+    assert table("bot:greedy,bot:greedy").first_untold(None) == 0
+
+
+def test_notes_and_names_hold_nothing_that_a_terminal_obeys() -> None:
+    at = table("human:\x1b[2JAnn,human:Ben")
+    at.note(0, "\x1b[2Jboo\nhoo \u202e\x9b\x07ö\t")
+    assert at.notes == {0: "[2Jboo hoo ö"}
+    at.note(0, "\x1b\x07")
+    assert at.notes == {}
+    assert at.names[0] == "[2JAnn"
 
 
 # ------------------------------------------------------------------------------------------------------------ drafts

@@ -94,7 +94,94 @@ def test_a_damaged_game_does_not_hide_an_older_one(folder: Path) -> None:
     resumed = run("quit\n", "--resume")
     assert resumed.exit_code == 0
     assert "later.json" in resumed.stderr
-    assert "Ann: pass" in resumed.stdout
+    assert "Seed 9," in resumed.stdout
+
+
+def test_the_last_game_is_found_without_playing_through_all_of_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for age, seed in enumerate("123"):
+        run("pass\n", *BOT[:-1], seed)
+        os.utime(games()[0], (1000 - age,) * 2)
+    run("resign\n", *BOT)
+    played = []
+    restore = Table.restore
+
+    def counting(record: Any, path: Path, known: bytes) -> Table:
+        played.append(path)
+        return restore(record, path, known)
+
+    monkeypatch.setattr(Table, "restore", counting)
+    assert "Seed 1," in run("quit\n", "--resume").stdout
+    assert len(set(played)) == 1
+
+
+def test_what_a_game_that_goes_on_tells_is_what_is_new() -> None:
+    run("pass\n", *BOT)
+    told = run("quit\n", "--resume").stdout
+    assert "Ann: pass" not in told
+    assert len(re.findall(r"^greedy: ", told, re.MULTILINE)) == 1
+    assert "greedy: " in run("last\nquit\n", "--resume").stdout.partition("> last")[2]
+
+
+def test_a_bot_that_fails_ends_the_game_with_a_sentence_and_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    import quixotry as qx
+    from quixotry.players import Bot
+
+    choose = Bot.choose
+
+    def failing(self: Bot, view: qx.Position) -> Any:
+        if broken:
+            raise qx.QuixotryError("the word list cannot be read", kind="io")
+        return choose(self, view)
+
+    def passing(self: Table) -> Any:
+        broken.append(True)
+        return pass_(self, "pass")
+
+    broken: list[bool] = []
+    pass_ = Table.play
+    monkeypatch.setattr(Table, "play", lambda self, move: passing(self))
+    monkeypatch.setattr(Bot, "choose", failing)
+    ended = run("pass\npass\n", *BOT)
+    assert ended.exit_code == 2
+    assert "the word list cannot be read" in ended.stderr
+    assert "Go on with: quixotry play --resume" in ended.stderr
+    assert "Traceback" not in ended.output
+    [kept] = games()
+    assert [event.kind for event in load(kept).game.events][-1] == "pass"
+
+
+def test_a_wrong_theme_is_found_before_a_game_begins(folder: Path) -> None:
+    refused = run("", *BOT, "--theme", "nonsense")
+    assert refused.exit_code == 2
+    assert "there is no theme 'nonsense'; expected dark, " in refused.stderr
+    assert not folder.exists()
+
+
+def test_a_screen_that_fails_leaves_no_game_that_never_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    import quixotry.cli.play
+    import quixotry.tui
+
+    def screen(table: Table, **options: Any) -> int:
+        assert len(games()) == 1
+        raise OSError("no screen")
+
+    monkeypatch.setattr(quixotry.cli.play, "on_a_screen", lambda: True)
+    monkeypatch.setattr(quixotry.tui, "run", screen)
+    assert run("", *BOT).exit_code != 0
+    assert games() == []
+
+
+def test_a_save_replaces_another_file_only_where_that_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "my list.txt"
+    file.write_text("precious")
+    refused = run(f"save {file}\nquit\n", *BOT).stdout
+    assert f"'{file}' is there already, and is no saved game. To replace it, type: save! {file}" in refused
+    assert file.read_text() == "precious"
+    assert f"Go on with: quixotry play --load '{file}'" in run(f"save! {file}\nquit\n", *BOT).stdout
+    assert load(file).setup.seed == 9
+    assert f"Saved in {file}" in run(f"save {file}\nquit\n", *BOT).stdout  # a saved game is replaced
 
 
 def test_a_game_of_a_file_keeps_itself_there(tmp_path: Path) -> None:
@@ -208,6 +295,10 @@ def test_try_tells_the_score_but_no_validity_where_the_rules_hide_it() -> None:
     assert "is not in the word list" in here(f"try 8H {word}\nquit\n", *TWO, "--rules", "casual")
 
 
+def test_notes_are_fit_for_a_terminal() -> None:
+    assert "    note: [2Jboo\n" in here("pass\nnote \x1b[2J\x07boo\nhistory\nquit\n", *BOT)
+
+
 def test_notes_and_statistics() -> None:
     shown = here("pass\nnote a dull start\nhistory\nstatistics\nnote\nhistory\nquit\n", *BOT)
     assert "    note: a dull start" in shown
@@ -218,11 +309,27 @@ def test_notes_and_statistics() -> None:
 
 
 def test_look_ups() -> None:
-    shown = here("define QUIZ\nhooks TRAINER\nanagram AEINRST\nanagram 8\nhooks\nquit\n", *TWO, "--rules", "casual")
+    shown = here("hooks TRAINER\nanagram AEINRST\nanagram 8\nhooks\nquit\n", *TWO, "--rules", "casual")
     assert "TRAINER: before it S; after it S." in shown
     assert "RETINAS" in shown
     assert "For example: hooks TRAINER" in shown
-    assert "dictionary is installed" in shown or "QUIZ" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_meanings_are_told_where_there_is_a_dictionary_or_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    import quixotry.definitions
+    from quixotry.definitions import Definition
+
+    casual = [*TWO, "--rules", "casual"]
+    found = (Definition("QUIZ", "noun", "a short test", "A Dictionary"),)
+    monkeypatch.setattr(quixotry.definitions, "define", lambda word, lexicon: found if word == "QUIZ" else ())
+    monkeypatch.setattr(quixotry.definitions, "sources", lambda: ("A Dictionary",))
+    shown = here("define QUIZ XYZZY\nquit\n", *casual)
+    assert "QUIZ, noun: a short test (A Dictionary)" in shown
+    assert "No definition of XYZZY was found." in shown
+    monkeypatch.setattr(quixotry.definitions, "sources", tuple)
+    shown = here("define XYZZY\nquit\n", *casual)
+    assert "No dictionary is installed. " in shown
     assert max(map(len, shown.splitlines())) <= 80
 
 
@@ -278,6 +385,15 @@ def test_before_a_bot_moves_the_others_are_asked_about_a_persons_play() -> None:
     shown = here(f"8H {word}\n\nquit\n", *words, "--seed", seed)
     assert "Before greedy moves: challenge the play of Ann, or press Enter." in shown
     assert re.search(rf"^Ann: 8H {word} .*^greedy: pass$", shown, re.MULTILINE | re.DOTALL)
+    # What the bot has is not told, nor does anybody act for it.
+    bot = Table.begin(Setup("human:Ann,bot:greedy,human:Ben", "box", "single", "any", None, None, None, int(seed)))
+    hidden = here(f"8H {word}\ntry 1A QZX\n1A QZX\npass\nquit\n", *words, "--seed", seed)
+    assert "A move can be tried only on one's own turn: Ben is first asked about the last play" in " ".join(
+        hidden.split()
+    )
+    assert "Ben is first asked about the last play: challenge it, or accept it.\n" in hidden
+    assert bot.game.racks[1] not in hidden
+    assert "greedy has no" not in hidden
     doubted = here(f"8H {word}\nchallenge\nquit\n", *words, "--seed", seed)
     assert f"Ben: challenge of {word}: it is valid, so the play stands" in doubted
 
@@ -352,6 +468,7 @@ def test_on_a_terminal_the_screen_is_opened(monkeypatch: pytest.MonkeyPatch) -> 
 
     def screen(table: Table, **options: Any) -> int:
         opened.append((table, options))
+        table.note(0, "played")
         return 0
 
     monkeypatch.setattr(quixotry.cli.play, "on_a_screen", lambda: True)
@@ -369,3 +486,67 @@ def test_on_a_terminal_the_screen_is_opened(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(opened) == 2
     content = json.loads(opened[1][0].path.read_text(encoding="utf-8"))
     assert content["setup"]["seed"] == 9
+
+
+# ------------------------------------------------------------------------------------------- the same as the table does
+
+
+def typed_at(at: Table, line: str, asked: int) -> None:
+    """What plain mode should do for a line, done at the table."""
+    first, _, rest = line.partition(" ")
+    match first:
+        case "challenge":
+            at.challenge(rest.split(), by=asked)
+        case "undo":
+            at.undo()
+        case "note":
+            at.note(max(number for number, entries in enumerate(at.history(None)) if entries), rest)
+        case "ok":
+            at.accept(asked)
+        case "exch":
+            at.exchange(rest)
+        case _:
+            at.play(line)
+
+
+def next_line(at: Table, number: int, kind: str) -> str:
+    """Something to type: plays, phonies, exchanges, passes, challenges, notes, undo."""
+    rack = at.game.position.rack.replace("?", "")
+    if kind != "person":
+        return "challenge" if number % 2 else "ok"
+    if at.game.window is not None and number % 7 == 3:
+        return "challenge"
+    if number % 10 == 8:
+        return f"note number {number}"
+    if number % 10 == 9 and at.record().actions:
+        return "undo agreed"
+    if number % 5 == 4 and at.game.bag:
+        return f"exch {rack[:2]}"
+    if number % 11 == 6:
+        return "pass"
+    if number % 4 == 1 and not at.game.position.squares():
+        return f"8H {worst(rack)}"
+    return str(at.game.position.best().move)
+
+
+def test_what_is_typed_does_the_same_in_plain_mode_as_at_the_table(tmp_path: Path) -> None:
+    setup = Setup("human:Ann,human:Ben,bot:greedy", "box", "single", "enable", None, None, None, seed=4)
+    at = Table.begin(setup)
+    lines: list[str] = []
+    while len(lines) < 30:
+        wait = at.waits_for()
+        if wait.kind == "bot":
+            at.bots()
+            continue
+        lines.append(next_line(at, len(lines), wait.kind))
+        typed_at(at, lines[-1], wait.seat)
+    while at.waits_for().kind == "bot":
+        at.bots()
+    kinds = {line.split()[0] for line in lines}
+    assert {"challenge", "undo", "note", "exch", "pass"} < kinds
+    file = tmp_path / "game.json"
+    words = ["--players", setup.players, "--lexicon", "enable", "--challenge", "single", "--seed", "4"]
+    here("".join(f"{line}\n" for line in [*lines, f"save {file}", "quit"]), *words, "--rules", "box")
+    assert load(file).record().actions == at.record().actions
+    assert load(file).notes == at.notes
+    assert load(file).game.events == at.game.events

@@ -6,6 +6,7 @@ import pytest
 
 import quixotry as qx
 from quixotry.cli.plain import speech
+from quixotry.table.squares import squares_of, tokens_of
 
 ROWS = "/".join([*["15"] * 7, "7QUiZ4", "8P6", "5FOR7", *["15"] * 5])
 BOARD = qx.Position.from_cgp(f"{ROWS} AEINRST/ 0/0 0")
@@ -70,6 +71,20 @@ def test_tiles_of_several_letters() -> None:
     assert speech.board(position) == ["Row 8: CHERRA (blank as RR) from H to K."]
     assert speech.square(position, "8H").startswith("H8 has CH, worth ")
     assert speech.where(position, "cherra") == "CHERRA is at 8H, across."
+
+
+def test_marks_that_combine_with_a_letter_belong_to_it() -> None:
+    decomposed = "e\u0301"  # one tile, two characters
+    move = qx.Move.parse("8H AB", "English")
+
+    class Marked:
+        """A move whose edition has such letters."""
+
+        kind, coordinate, direction, tiles = "play", "8H", "across", f"(A.)[CH]A{decomposed}?"
+
+    assert tokens_of(move) == ["A", "B"]
+    assert tokens_of(Marked()) == [".", "CH", "A", decomposed, "?"]  # type: ignore[arg-type]
+    assert list(squares_of(Marked())) == [(7, 8), (7, 9), (7, 10), (7, 11)]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from quixotry.cli.front import on_a_screen
 from quixotry.cli.options import example, shared
-from quixotry.errors import QuixotryError
+from quixotry.errors import QuixotryError, UnknownName
 
 if TYPE_CHECKING:
     from quixotry.table import Table
@@ -61,6 +61,8 @@ def command(
     from quixotry.table import Setup, Shelf, Table
     from quixotry.table.seats import DEFAULT
 
+    if theme is not None:
+        _check_theme(theme)
     if load is not None or resume:
         _nothing_beside(ctx, "load" if load is not None else "resume")
         table = _saved(load)
@@ -79,13 +81,25 @@ def command(
         table = Table.begin(setup)
         if table.people:
             table.keep_in(Shelf().new_path())
-    if not plain and on_a_screen():
-        from quixotry.tui import run
+    try:
+        if not plain and on_a_screen():
+            from quixotry.tui import run
 
-        return run(table, theme=theme, animation=animation)
-    from quixotry.cli.plain import Dialogue
+            return run(table, theme=theme, animation=animation)
+        from quixotry.cli.plain import Dialogue
 
-    return Dialogue(table, board=board, resumed=load is not None or resume).run()
+        return Dialogue(table, board=board, resumed=load is not None or resume).run()
+    finally:
+        table.leave()  # however it ends, a game that never began leaves nothing behind
+
+
+def _check_theme(name: str) -> None:
+    """A wrong name must not be found out only when a game has begun."""
+    from quixotry.tui.theme import THEMES
+
+    if name not in THEMES:
+        message = f"there is no theme '{name}'; expected {', '.join(THEMES[:-1])} or {THEMES[-1]}"
+        raise UnknownName(message, kind="unknown_theme", input=name, known=THEMES)
 
 
 def _saved(load: Path | None) -> Table:
@@ -95,12 +109,10 @@ def _saved(load: Path | None) -> Table:
 
     if load is not None:
         return load_game(load)
-    games = Shelf().games()
-    for kept in games:
-        if kept.problem is not None:
-            click.echo(kept.problem, err=True)
-        elif not kept.over:
+    for kept in Shelf().unfinished():
+        if kept.problem is None:
             return load_game(kept.path)
+        click.echo(kept.problem, err=True)
     raise QuixotryError("there is no game to go on with; quixotry play begins one", kind="no_game")
 
 

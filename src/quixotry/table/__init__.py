@@ -5,7 +5,8 @@ game either; it asks `quixotry.game`. In reading order:
 
 - the game: `seats` (who plays), `setup` (what is played with), `terms` (what its rules mean), `asking` (whom it waits
   for), `clock`, `help` (hints, previews), `table` (`Table`: everything that is done);
-- what is said of it: `wording` (what happened, in words), `statistics`, `lookups`, `commands` (what may be typed);
+- what is said of it: `wording` (what happened, in words), `statistics`, `lookups`, `commands` (what may be typed),
+  `telling` (what is answered to it);
 - a turn in the making: `squares`, `draft`; a position in the making: `by_hand`; a game looked back on: `review`;
 - games in files: `actions`, `record`, `files`, `keeper`, `saves` (`save`, `load`, `Shelf`); choices: `preferences`.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from quixotry.errors import GameError
 from quixotry.game import Game
 
 
@@ -61,6 +62,82 @@ class Asking:
             if last:
                 return Wait("bot", window.player)
         return Wait("person" if game.on_turn in self._people else "bot", game.on_turn)
+
+    def check_turn(self) -> None:
+        """A person's turn it must be: neither a bot's nor one after the end, and nobody may still have to be asked.
+
+        Raises:
+            GameError: it is not; `kind` is `bot_first`, `asked_first` or `game_over`.
+        """
+        wait = self.waits_for()
+        if wait.kind != "person":
+            kind = {"bot": "bot_first", "over": "game_over"}.get(wait.kind, "asked_first")
+            raise GameError(self._told(wait), kind=kind)
+
+    def check_own_turn(self, seat: int) -> None:
+        """The turn of one person it must be: what a move comes to is judged with the rack of the player on turn.
+
+        Raises:
+            GameError: it is not; `kind` is `not_your_turn`.
+        """
+        wait = self.waits_for()
+        if wait != ("person", seat):
+            message = f"a move can be tried only on one's own turn: {self._told(wait)}"
+            raise GameError(message, kind="not_your_turn")
+
+    def _told(self, wait: Wait) -> str:
+        """What a game waits for, as a sentence."""
+        name = self._game.names[wait.seat]
+        match wait.kind:
+            case "person":
+                return f"it is the turn of {name}"
+            case "bot":
+                return f"{name} has something to do first"
+            case "over":
+                return "the game is over"
+            case _:
+                return f"{name} is first asked about the last play: challenge it, or accept it"
+
+    def challenger(self, by: int | None) -> int:
+        """Who challenges the last play.
+
+        Args:
+            by: who wants to; None: the person waited for, or the only one who may.
+
+        Raises:
+            GameError: he may not, or nobody is named and several may; `kind` is `own_play`, `not_a_person` or
+                `which_player`.
+        """
+        window, persons, wait = self._game.window, self.persons(), self.waits_for()
+        if by is not None and by not in self._people:
+            raise GameError(f"the program {self._game.names[by]} challenges by itself", kind="not_a_person")
+        if window is None or self._game.over:
+            return wait.seat if by is None else by  # the game says what is wrong
+        if by is None:
+            if wait.kind != "bot":
+                by = wait.seat
+            elif len(persons) > 1:
+                raise GameError("several players may challenge this play: say who does", kind="which_player")
+            else:
+                by = persons[0] if persons else window.player
+        self._check_opponent(by, "challenge", "challenges")
+        return by
+
+    def check_accepts(self, by: int) -> None:
+        """Somebody who lets the last play stand must be one who may challenge it.
+
+        Raises:
+            GameError: he is not; `kind` is `own_play` or `not_a_person`.
+        """
+        self._check_opponent(by, "accept", "is asked")
+
+    def _check_opponent(self, seat: int, what: str, program: str) -> None:
+        window = self._game.window
+        if seat in self.persons():
+            return
+        if window is not None and seat == window.player and seat in self._people:
+            raise GameError(f"a player cannot {what} the play that is his own", kind="own_play")
+        raise GameError(f"the program {self._game.names[seat]} {program} by itself", kind="not_a_person")
 
     def persons(self) -> tuple[int, ...]:
         """The persons who may challenge the last play: any opponent of its player, clockwise from him."""

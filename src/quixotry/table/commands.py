@@ -70,7 +70,7 @@ COMMANDS = (
     Command("hooks", (), "hooks WORD", "the letters that lengthen it", "words"),
     Command("anagram", (), "anagram LETTERS", "the words that use all of them; ? is any letter", "words"),
     Command("note", (), "note TEXT", "note something about the last turn", "game"),
-    Command("save", (), "save FILE", "keep a copy; go on with: quixotry play --load FILE", "game"),
+    Command("save", ("save!",), "save FILE", "keep a copy; save! FILE: in place of any file that is there", "game"),
     Command("review", (), "review", "afterwards: your turns against the best plays; review all", "game", screen=False),
     Command("again", (), "again", "when the game is over: play another one", "game"),
     Command("help", ("?",), "help", "say this again; help WORD: about one command", "game"),
@@ -125,6 +125,11 @@ class Line:
     def rest(self) -> str:
         """All that stands after the command, as it was typed."""
         return self.text.partition(" ")[2].strip()
+
+    @property
+    def replaces(self) -> bool:
+        """Whether the command has an exclamation mark, as in `save! FILE`: what is there already may go."""
+        return self.text.partition(" ")[0].endswith("!")
 
     @property
     def looks_like_a_move(self) -> bool:

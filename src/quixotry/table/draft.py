@@ -342,7 +342,7 @@ class Draft:
                     placed[int(row), int(column)] = Placed(int(slot), shown)
             row, column = content["cursor"]
             where = Where((int(row), int(column)), str(content["direction"]))
-        except (KeyError, TypeError, ValueError, IndexError):
+        except (KeyError, TypeError, ValueError, IndexError, OverflowError):
             return draft
         draft._take_over(slots, placed)
         draft.caps_lock.on = content.get("caps") is True

@@ -59,6 +59,18 @@ def read_at_most(path: Path, limit: int) -> bytes:
         raise QuixotryError(f"'{path}' cannot be read: {reason(error)}", kind="io", input=str(path)) from error
 
 
+def path_of(text: str) -> Path:
+    """The path that somebody types, where `~` is a home.
+
+    The home of nobody is left as it stands: nothing can be written there, and then that is said.
+    """
+    path = Path(text)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
 def is_there(path: Path) -> bool:
     """Whether there is such a file; of what cannot even be a path there is none."""
     try:

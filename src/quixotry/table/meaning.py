@@ -8,18 +8,16 @@ Main name: `read_move`.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from quixotry._native import Move
 from quixotry.render.grid import letter_of
+from quixotry.table.squares import parts_of
 
 if TYPE_CHECKING:
     from quixotry._native import Position
 
-# Tiles that lie already in round brackets, a tile in square ones, or a character with the marks that combine with it.
-_PARTS = re.compile(r"\([^)]*\)|\[[^\]]*\]|[^\[(][\u0300-\u036f]*")
-# A tile that lies already, several of them, a blank without a letter.
+# A part of a move that says of no tile of the rack which letter it has: a tile that lies already, a blank without one.
 _NOT_PLACED = ".(?"
 
 
@@ -36,9 +34,9 @@ def read_move(text: str, view: Position) -> Move:
     """
     edition = view.edition
     move = Move.parse(text, edition)
-    if move.kind != "play":
+    parts = parts_of(move)
+    if not parts:
         return move
-    parts = _PARTS.findall(move.tiles)
     tiles = [part.strip("[]") for part in parts if part[0] not in _NOT_PLACED]
     ordinary = any(letter_of(edition, tile) == tile for tile in tiles)
     if ordinary or len(tiles) <= view.rack.count("?"):

@@ -7,6 +7,7 @@ The tiles follow from the seed. The word list is named with its hash, because ch
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from quixotry.errors import QuixotryError
 from quixotry.table.actions import Action
 from quixotry.table.setup import Setup
+from quixotry.table.wording import printable
 
 FORMAT, VERSION = "quixotry game", 2
 
@@ -119,17 +121,28 @@ def decode(data: bytes, path: Path) -> Record:
         notes=_notes(content, path),
         draft=_draft(content, path),
         left=_clock(content, setup, path),
-        names=[str(name) for name in _part(title, "names", list, path)],
+        names=[printable(str(name)) for name in _part(title, "names", list, path)],
         scores=_numbers(title, "scores", path),
         over=bool(title.get("over")),
     )
 
 
+def is_a_game(data: bytes) -> bool:
+    """Whether bytes are a saved game, even one that cannot go on."""
+    try:
+        content = json.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(content, dict) and content.get("format") == FORMAT
+
+
 def bad_save(path: Path, why: str) -> QuixotryError:
     """The error of a file that is no saved game; what is wrong in one line, however long the file makes it."""
-    why = " ".join(why.split())
+    why = " ".join(printable(why).split())
     why = why if len(why) <= _LONGEST else f"{why[:_LONGEST]}…"
-    return QuixotryError(f"'{path}' is no saved game that can go on: {why}", kind="bad_save", input=str(path))
+    return QuixotryError(
+        f"'{printable(str(path))}' is no saved game that can go on: {why}", kind="bad_save", input=str(path)
+    )
 
 
 def _setup(content: dict[str, Any], version: int, path: Path) -> Setup:
@@ -165,7 +178,7 @@ def _notes(content: dict[str, Any], path: Path) -> dict[int, str]:
     for number, text in _part(content, "notes", dict, path).items():
         if not (number.isascii() and number.isdecimal() and len(number) < 10 and isinstance(text, str)):
             raise bad_save(path, f"its note {number[:40]!r} is {_shown(text)}")
-        notes[int(number)] = text
+        notes[int(number)] = printable(text).strip()
     return notes
 
 
@@ -176,6 +189,8 @@ def _draft(content: dict[str, Any], path: Path) -> dict[str, Any] | None:
     layer: list[Any] = [draft]
     for _ in range(_DEEPEST):
         layer = [part for value in layer for part in (value.values() if isinstance(value, dict) else value)]
+        if any(isinstance(value, float) and not math.isfinite(value) for value in layer):
+            raise bad_save(path, "its draft has a number beyond all bounds")
         layer = [value for value in layer if isinstance(value, dict | list)]
     if layer:
         raise bad_save(path, f"its draft is nested more than {_DEEPEST} deep")

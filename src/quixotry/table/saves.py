@@ -1,12 +1,14 @@
 """Games in files: saved where a player says, and the shelf of games that keep themselves.
 
-Main names: `save`, `load`, `Shelf`, `Kept`.
+Main names: `save`, `load`, `Shelf`, `Kept`, `command_to_go_on`.
 """
 
 from __future__ import annotations
 
 import os
+import shlex
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -14,22 +16,56 @@ from typing import NamedTuple
 
 from quixotry.errors import QuixotryError
 from quixotry.lexica import data_dir
-from quixotry.table.files import ASIDE, read_at_most, reason, write_whole
-from quixotry.table.record import LARGEST, Record, decode
+from quixotry.table.files import ASIDE, is_there, read_at_most, reason, write_whole
+from quixotry.table.record import LARGEST, Record, decode, is_a_game
 from quixotry.table.table import Table
-from quixotry.table.wording import sentence
+from quixotry.table.wording import printable, sentence
 
 _ENDING = ".json"
 _STALE = 3600  # seconds after which a file that was not finished belongs to a program that has gone
 
 
-def save(path: Path, table: Table) -> None:
+def save(path: Path, table: Table, replace: bool = False) -> None:
     """Writes a game into a file, whole or not at all. Where it keeps itself stays as it is.
 
+    Args:
+        path: the file. A saved game that is there is replaced.
+        table: the game.
+        replace: whether to replace a file that is something else as well.
+
     Raises:
-        QuixotryError: the file cannot be written.
+        QuixotryError: something else is there (`exists`), or the file cannot be written (`io`).
     """
+    if table.path is not None and _is_the_same(path, table.path):
+        # Its keeper would take this for the work of another program.
+        trouble = table.keep()
+        if trouble is not None:
+            raise QuixotryError(trouble, kind="io", input=str(path))
+        return
+    if is_there(path) and not path.is_dir() and not (path.is_file() and (replace or _holds_a_game(path))):
+        raise QuixotryError(f"'{path}' is there already, and is no saved game", kind="exists", input=str(path))
     write_whole(path, table.record().encode())
+
+
+def _is_the_same(one: Path, other: Path) -> bool:
+    with suppress(OSError, ValueError):
+        return one.samefile(other)
+    return False
+
+
+def _holds_a_game(path: Path) -> bool:
+    """Whether a file is a saved game, or nothing at all; whether it can go on does not matter."""
+    with suppress(QuixotryError):
+        data = read_at_most(path, LARGEST)
+        return not data or is_a_game(data)
+    return False
+
+
+def command_to_go_on(path: Path) -> str:
+    """What to type in order to go on with the game of a file."""
+    if path.parent == Shelf().folder:
+        return "quixotry play --resume"
+    return f"quixotry play --load {shlex.quote(str(path))}"
 
 
 def load(path: Path) -> Table:
@@ -87,8 +123,18 @@ class Shelf:
 
     def latest_unfinished(self) -> Kept | None:
         """The last written game that can go on; None if there is none."""
-        unfinished = (_kept(path, when) for when, path in self._files() if not _says_over(path))
-        return next((game for game in unfinished if not game.over and game.problem is None), None)
+        return next((game for game in self.unfinished() if game.problem is None), None)
+
+    def unfinished(self) -> Iterator[Kept]:
+        """The games that are not over, the last written first, and between them those that cannot go on.
+
+        Each is played through only when it is asked for.
+        """
+        for when, path in self._files():
+            if not _says_over(path):
+                kept = _kept(path, when)
+                if kept.problem is not None or not kept.over:
+                    yield kept
 
     def _files(self) -> list[tuple[float, Path]]:
         """The files with when they were written, the last first."""
@@ -134,18 +180,18 @@ def _kept(path: Path, written: float) -> Kept:
     when = datetime.fromtimestamp(0)
     with suppress(OSError, OverflowError, ValueError):
         when = datetime.fromtimestamp(written)
-    title, over = path.name, False
+    title, over = printable(path.name), False
     try:
         data = read_at_most(path, LARGEST)
         record = decode(data, path)
         title, over = _title(record), record.over
         game = Table.restore(record, path, data).game
     except QuixotryError as error:
-        return Kept(path, title, when, over, problem=sentence(error.message, capital=False))
+        return Kept(path, title, when, over, problem=printable(sentence(error.message, capital=False)))
     return Kept(path, title, when, game.over, None)
 
 
 def _title(record: Record) -> str:
     who = ", ".join(f"{name} {score}" for name, score in zip(record.names, record.scores, strict=False))
     setup = record.setup
-    return f"{who or setup.players}; rules {setup.rules}"
+    return printable(f"{who or setup.players}; rules {setup.rules}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quixotry.errors import GameError, UnknownName
 from quixotry.players import NAMES, Bot
+from quixotry.table.wording import printable
 
 DEFAULT_BOT = "club"
 DEFAULT = f"human,bot:{DEFAULT_BOT}"
@@ -31,7 +32,7 @@ def read_players(text: str, seed: int) -> list[str | Bot]:
     players: list[str | Bot] = []
     for place, (kind, _, name) in enumerate(parts, 1):
         if kind.lower() == "human":
-            players.append(_shown(name) or ("You" if unnamed == 1 else f"Player {place}"))
+            players.append(printable(name).strip() or ("You" if unnamed == 1 else f"Player {place}"))
         elif kind.lower() == "bot":
             players.append(Bot(name.lower() or DEFAULT_BOT, seed=seed))
         else:
@@ -39,8 +40,3 @@ def read_players(text: str, seed: int) -> list[str | Bot]:
             message = f"'{found}' is no player; expected {', '.join(KINDS[:-1])} or {KINDS[-1]}"
             raise UnknownName(message, kind="unknown_player", input=found, known=KINDS)
     return players
-
-
-def _shown(name: str) -> str:
-    """A name without what a terminal would obey instead of showing it."""
-    return "".join(character for character in name if character.isprintable())

@@ -10,6 +10,7 @@ from quixotry._native import Lexicon, Position, Rules
 from quixotry.game import Game
 from quixotry.lexica import ANY, DEFAULT, plain_name
 from quixotry.table.seats import read_players
+from quixotry.table.wording import printable
 
 _SEEDS = 1_000_000_000  # short enough to type again
 
@@ -74,4 +75,4 @@ class Setup:
         name = self.lexicon or DEFAULT
         words = "every word is valid" if plain_name(name) == ANY else f"word list {Path(name).stem}"
         edition = self.edition or Rules.named(self.rules).edition
-        return f"rules {self.rules}, {words}, tiles {edition}"
+        return printable(f"rules {self.rules}, {words}, tiles {edition}")

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 Square = tuple[int, int]  # row and column, counted from 0
 
 THROUGH = "."  # a tile that lies already, in a move
-# A tile in a move: in brackets, or a character with the marks that combine with it.
-_TILES = re.compile(r"\[[^\]]*\]|[^\[][\u0300-\u036f]*")
+# A part of a move: tiles that lie already in round brackets, a tile in square ones, or a character with the marks that
+# combine with it.
+_PARTS = re.compile(r"\([^)]*\)|\[[^\]]*\]|[^\[(][\u0300-\u036f]*")
 
 
 def name_of(square: Square) -> str:
@@ -37,9 +38,14 @@ def square_of(name: str) -> Square:
     return int("".join(c for c in name if c.isdigit())) - 1, column - 1
 
 
+def parts_of(move: Move) -> list[str]:
+    """The tiles of a play one by one, as they are written in it; none for an exchange or a pass."""
+    return _PARTS.findall(move.tiles) if move.kind == "play" else []
+
+
 def tokens_of(move: Move) -> list[str]:
     """The tiles of a play one by one, as they are written on a board, with a dot for one that lies already."""
-    return [token.strip("[]") for token in _TILES.findall(move.tiles)] if move.kind == "play" else []
+    return [THROUGH if part[0] == "(" else part.strip("[]") for part in parts_of(move)]
 
 
 def squares_of(move: Move) -> dict[Square, str]:

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from quixotry._native import Move, Play
 from quixotry.errors import GameError, QuixotryError
-from quixotry.game import Events, Game
+from quixotry.game import Event, Events, Game
 from quixotry.table import actions
 from quixotry.table.actions import Action
 from quixotry.table.asking import Asking, Wait
@@ -21,7 +21,9 @@ from quixotry.table.help import Hint, Preview, hint, preview
 from quixotry.table.keeper import GOES_ON, Keeper
 from quixotry.table.record import Record, bad_save
 from quixotry.table.setup import Setup
-from quixotry.table.wording import Entry, history
+from quixotry.table.wording import Entry, history, printable
+
+_KEEP_EVERY = 10.0  # seconds on the clocks after which the file is to know of them
 
 
 class Table:
@@ -54,8 +56,11 @@ class Table:
         self._actions: list[Action] = []
         self._asking = Asking(game, self.people)
         self._hint_step = 0
-        # Changes with every action and with undo, so that what a bot thought of for another position is not played.
+        # Changes with every action, with undo and at leaving: what a bot thought of for another position is not played.
         self._state = 0
+        self._left = False
+        # The seconds on all clocks together when the game was kept.
+        self._seconds_kept = self._seconds()
         self._lock = threading.RLock()
 
     @classmethod
@@ -133,19 +138,16 @@ class Table:
         Raises:
             InvalidMove: the text is no move.
             IllegalMove: the rules forbid it; `faults` says why.
-            GameError: a bot has something to do first.
+            GameError: it is no person's turn: a bot has something to do first (`bot_first`), somebody is asked about
+                the last play (`asked_first`), or the game is over (`game_over`).
         """
-        self._nobody_first()
-        return self._turn(move)
+        with self._lock:
+            # A key that is pressed twice must not act for the bot that is next.
+            self._asking.check_turn()
+            return self._turn(move)
 
     def _turn(self, move: Move | Play | str) -> Events:
         return self._act(lambda: actions.take_turn(self.game, move))
-
-    def _nobody_first(self) -> None:
-        """A key that is pressed twice must not act for the bot that is next."""
-        wait = self.waits_for()
-        if wait.kind == "bot":
-            raise GameError(f"{self.names[wait.seat]} has something to do first", kind="bot_first")
 
     def exchange(self, tiles: str) -> Events:
         """Exchanges tiles of the player on turn.
@@ -153,6 +155,7 @@ class Table:
         Raises:
             InvalidRack: the text is no tiles.
             IllegalMove: the player has not these tiles, or the bag too few.
+            GameError: as `play`.
         """
         return self.play(Move.exchange(tiles, self.game.edition))
 
@@ -160,7 +163,7 @@ class Table:
         """Passes for the player on turn.
 
         Raises:
-            IllegalMove: the game is over, or waits for the final challenge.
+            GameError: as `play`.
         """
         return self.play(Move.pass_(self.game.edition))
 
@@ -169,31 +172,35 @@ class Table:
 
         Args:
             words: words of the play; none named means all.
-            by: who challenges; by default whoever is waited for.
+            by: which person challenges; by default the one who is waited for, else the only one who may.
 
         Raises:
-            GameError: there is no play to challenge, it is the challenger's own, or a word is not in it.
+            GameError: there is no play to challenge (`nothing_to_challenge`), it is the challenger's own (`own_play`),
+                he is a bot, which challenges by itself (`not_a_person`), nobody is named where several may
+                (`which_player`), or a word is not in the play.
         """
         named = [words] if isinstance(words, str) else list(words)
-        seat = self.waits_for().seat if by is None else self.game.seat(by)
-        action = {"do": "challenge", "by": seat, "words": named}
+        with self._lock:
+            return self._challenge(named, self._asking.challenger(None if by is None else self.game.seat(by)))
+
+    def _challenge(self, words: Sequence[str], seat: int) -> Events:
+        action = {"do": "challenge", "by": seat, "words": list(words)}
         return self._act(lambda: (action, actions.perform(self.game, action)))
 
     def accept(self, by: int | str | None = None) -> Events:
         """Lets the last play stand, for a person who is asked about it; once all have, the game goes on or settles.
 
         Raises:
-            GameError: there is no play to accept, or it is his own.
+            GameError: there is no play to accept (`nothing_to_accept`), it is his own (`own_play`), or he is a bot
+                (`not_a_person`).
         """
-        wait = self.waits_for()
-        window = self.game.window
-        if window is None or wait.kind not in ("challenge", "last_challenge"):
-            message = "there is nothing to accept: a play stands once the next player moves"
-            raise GameError(message, kind="nothing_to_accept")
-        seat = wait.seat if by is None else self.game.seat(by)
-        if seat == window.player:
-            raise GameError("a player cannot accept the play that is his own", kind="own_play")
         with self._lock:
+            wait = self.waits_for()
+            if wait.kind not in ("challenge", "last_challenge"):
+                message = "there is nothing to accept: a play stands once the next player moves"
+                raise GameError(message, kind="nothing_to_accept")
+            seat = wait.seat if by is None else self.game.seat(by)
+            self._asking.check_accepts(seat)
             if seat not in self._asking.let_stand:
                 self._asking.let_stand.append(seat)
             now = self.waits_for()
@@ -213,11 +220,12 @@ class Table:
         Raises:
             GameError: the game is over, or no seat is given and a bot is waited for.
         """
-        if seat is None:
-            self._nobody_first()
-        who = self.waits_for().seat if seat is None else self.game.seat(seat)
-        action = {"do": "resign", "by": who}
-        return self._act(lambda: (action, actions.perform(self.game, action)))
+        with self._lock:
+            wait = self.waits_for()
+            if seat is None and wait.kind == "bot":
+                self._asking.check_turn()
+            action = {"do": "resign", "by": wait.seat if seat is None else self.game.seat(seat)}
+            return self._act(lambda: (action, actions.perform(self.game, action)))
 
     def bots(self) -> Events:
         """Lets the bots do one thing: doubt the last play, accept it where it ends the game, or take a turn.
@@ -227,27 +235,32 @@ class Table:
         Returns:
             What happened; nothing if no bot has anything to do.
         """
-        state = self._state
-        if self.waits_for().kind != "bot":
-            return ()
+        with self._lock:
+            state = self._state
+            if self.waits_for().kind != "bot":
+                return ()
         if self.game.window is not None and not self._asking.bots_asked:
             doubt = self.game.doubt()
             with self._lock:
                 if state != self._state:
                     return ()
                 if doubt is not None:
-                    return self.challenge(doubt.words, by=doubt.by)
+                    return self._challenge(doubt.words, doubt.by)
                 self._asking.bots_asked = True
                 self._run_clock()
-                self.keep(lasting=False)
-                if self.waits_for().kind != "bot":
+                trouble = self.keep(lasting=False)
+                # What is to be said about the file is said before the next writing hides it.
+                if trouble is not None or self.waits_for().kind != "bot":
                     return ()
-        if self.game.phase == "final_challenge":
-            return self._accept(None)
-        bot = self.game.players[self.game.on_turn]
+        with self._lock:
+            if state != self._state:
+                return ()
+            if self.game.phase == "final_challenge":
+                return self._accept(None)
+            bot, view = self.game.players[self.game.on_turn], self.game.position
         if bot is None:
             return ()
-        move = bot.choose(self.game.position)
+        move = bot.choose(view)
         with self._lock:
             return self._turn(move) if state == self._state else ()
 
@@ -311,13 +324,18 @@ class Table:
     # ------------------------------------------------------------------------------------------------------------ time
 
     def tick(self) -> Events:
-        """Ends the game of a player who is too long over time, where the rules say so; call it now and then."""
+        """Ends the game of a player who is too long over time, where the rules say so; call it now and then.
+
+        It also keeps the time in the game's file, so that a program that is killed gives little of it back.
+        """
         with self._lock:
             events = self._charge()
             if events:
                 self._changed()
                 self._run_clock()
                 self.keep()
+            elif self._seconds_kept - self._seconds() >= _KEEP_EVERY:
+                self.keep(lasting=False)
             return events
 
     def _run_clock(self) -> None:
@@ -329,6 +347,9 @@ class Table:
             self.clock.start(wait.seat)
         else:
             self.clock.stop()
+
+    def _seconds(self) -> float:
+        return 0.0 if self.clock is None else sum(self.clock.seconds())
 
     def _charge(self) -> Events:
         """Charges overtime where it is due."""
@@ -354,13 +375,20 @@ class Table:
         self._hint_step = found.step
         return found
 
-    def preview(self, move: Move | Play | str) -> Preview:
-        """What a move of the player on turn would come to, without a word about validity unless words may be looked up.
+    def preview(self, move: Move | Play | str, seat: int) -> Preview:
+        """What a move of a player would come to, without a word about validity unless words may be looked up.
+
+        Args:
+            move: the move.
+            seat: who asks. It must be his turn: what is wrong with a move tells of the rack of the player on turn.
 
         Raises:
+            GameError: it is not his turn; `kind` is `not_your_turn`.
             InvalidMove: the text is no move.
         """
-        return preview(self.game, move)
+        with self._lock:
+            self._asking.check_own_turn(seat)
+            return preview(self.game, move)
 
     # -------------------------------------------------------------------------------------------------- what was done
 
@@ -376,6 +404,20 @@ class Table:
         """The lines of what happened after the first `count` events."""
         return [entry for entries in self.history(viewer)[count:] for entry in entries]
 
+    def first_untold(self, seat: int | None) -> int:
+        """How many events somebody knows of when a game goes on: all up to his own last act.
+
+        Args:
+            seat: the person; None for the people together: what the one knows who has not acted for the longest time.
+        """
+        if seat is None:
+            return min(map(self.first_untold, self.people), default=0)
+        known = 0
+        for number, event in enumerate(self.game.events, 1):
+            if seat == _who_acts(event):
+                known = number
+        return known
+
     def note(self, event_index: int, text: str) -> None:
         """Notes something about an event; an empty text takes the note away.
 
@@ -386,8 +428,9 @@ class Table:
             found = f"there is no event {event_index}; there are {len(self.game.events)}"
             raise GameError(found, kind="no_such_event", input=str(event_index))
         with self._lock:
-            if text.strip():
-                self.notes[event_index] = text.strip()
+            text = printable(text).strip()
+            if text:
+                self.notes[event_index] = text
             else:
                 self.notes.pop(event_index, None)
             self.keep()
@@ -436,29 +479,43 @@ class Table:
             changed the file and the game is kept elsewhere from now on.
         """
         with self._lock:
-            if self._keeper is not None:
+            if self._keeper is not None and not self._left:
+                self._seconds_kept = self._seconds()
                 self.trouble = self._keeper.write(self.record().encode(), lasting=lasting)
             return self.trouble
 
     def leave(self) -> str | None:
         """Stops the clock and keeps the game, unless no person has done anything: then its file goes.
 
+        That is final: whatever is done at the table later, such as by a bot that is still thinking, is not kept.
+
         Returns:
             As `keep`.
         """
         with self._lock:
+            self._state += 1
             if self.clock is not None:
                 self.clock.pause()
-            if self._keeper is not None and not self.begun and self.setup.cgp is None:
-                self._keeper.remove()
-                return None
-            trouble = self.keep()
-            return None if trouble is None else trouble.removesuffix(GOES_ON)
+            if not self._left:
+                if self._keeper is not None and not self.begun and self.setup.cgp is None:
+                    self._keeper.remove()
+                    self.trouble = None
+                else:
+                    self.keep()
+                self._left = True
+            return None if self.trouble is None else self.trouble.removesuffix(GOES_ON)
 
     @property
     def begun(self) -> bool:
         """Whether a person has done anything yet that would be missed."""
         return self._last_of_a_person() is not None or self.draft is not None or bool(self.notes)
+
+
+def _who_acts(event: Event) -> int | None:
+    """The seat of the player whose choice an event is; None if it is nobody's, such as the end."""
+    if event.kind == "challenge":
+        return event.by
+    return event.player if event.kind in ("play", "exchange", "pass", "resigned") else None
 
 
 def _hash_of_words(game: Game) -> str | None:

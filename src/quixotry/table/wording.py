@@ -44,6 +44,19 @@ def sentence(text: str, *, capital: bool = True) -> str:
     return text[:1].upper() + text[1:] if capital else text
 
 
+def printable(text: str) -> str:
+    """Text without what a terminal would obey instead of showing it; the end of a line becomes a space.
+
+    >>> printable(f"{chr(27)}[2Jboo{chr(10)}hoo")
+    '[2Jboo hoo'
+    """
+    return "".join(" " if character.isspace() else character for character in text if _is_shown(character))
+
+
+def _is_shown(character: str) -> bool:
+    return character.isprintable() or character.isspace()
+
+
 def refusal(error: IllegalMove) -> list[str]:
     """Everything that is wrong with a move, one line each; the rack and the turn stay as they were."""
     texts = list(dict.fromkeys(sentence(fault.text, capital=False) for fault in error.faults))

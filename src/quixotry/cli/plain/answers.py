@@ -1,4 +1,4 @@
-"""What is answered without anything being done: the board, racks, scores, words, help; each as lines of text."""
+"""What is answered without anything being done: the board in words, racks, what a play would score, the review."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from quixotry.cli.output import colours
 from quixotry.cli.plain import speech
 from quixotry.render import board_text, legend
-from quixotry.table.commands import Line, help_text
-from quixotry.table.lookups import LOOK_UPS, look_up
-from quixotry.table.statistics import statistics
-from quixotry.table.wording import plural, sheet, unseen
+from quixotry.table.commands import Line
+from quixotry.table.meaning import read_move
+from quixotry.table.telling import tell
+from quixotry.table.wording import plural
 
 _COLUMNS = 80
 
@@ -43,7 +43,7 @@ def answer(table: Table, line: Line, seat: int, viewer: int | None) -> list[str]
         case "try":
             if not line.rest:
                 return ["Which play? For example: try 8H WORD"]
-            return broken(table.preview(line.rest).sentence)
+            return broken(table.preview(read_move(line.rest, view), seat).sentence)
         case "say":
             down = bool(words) and words[0].lower() in ("down", "columns")
             return [part for told in speech.board(view, down=down) for part in broken(told)]
@@ -59,31 +59,17 @@ def answer(table: Table, line: Line, seat: int, viewer: int | None) -> list[str]
             return [speech.where(view, word) for word in words] or ["Which word? For example: where QI"]
         case "rack":
             return [speech.rack(view.rack, game.edition)]
-        case "unseen":
-            return unseen(game, seat)
-        case "sheet":
-            return sheet(table.history(viewer), table.names)
-        case "history":
-            return _history(table, viewer)
-        case "clock":
-            return [clock(table)]
-        case "statistics":
-            return [line for one in statistics(game) for line in broken(one.sentence())]
         case "review":
             return _review(table, everybody=line.rest.lower() == "all")
-        case "hint":
-            return [table.hint(seat).text]
-        case "help":
-            return help_text(line.rest)
-        case command if command in LOOK_UPS:
-            found = look_up(game, table.setup.rules, command, words)
-            return [part for told in found for part in broken(told)]
         case _:
-            return None
+            found = tell(table, line, seat, viewer)
+            return None if found is None else [part for told in found for part in broken(told)]
 
 
 def broken(text: str) -> list[str]:
     """A long line as several, broken between words."""
+    if len(text) <= _COLUMNS:
+        return [text]
     return textwrap.wrap(text, _COLUMNS, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
@@ -112,24 +98,8 @@ def _review(table: Table, *, everybody: bool) -> list[str]:
     return lines
 
 
-def clock(table: Table) -> str:
-    """The time that each player has left, who is a person."""
-    if table.clock is None:
-        return "This game has no clock; quixotry play --clock 25 gives each player 25 minutes."
-    return f"Time left: {', '.join(f'{table.names[seat]} {table.clock.text(seat)}' for seat in table.people)}."
-
-
 def drawing(table: Table, seat: int, fresh: Collection[str], *, with_legend: bool) -> list[str]:
     """The board as a drawing, and what its symbols mean."""
     view = table.game.view(seat)
     lines = ["", board_text(view, colour=colours(), marked=fresh)]
     return [*lines, legend(view)] if with_legend else lines
-
-
-def _history(table: Table, viewer: int | None) -> list[str]:
-    lines = []
-    for number, entries in enumerate(table.history(viewer)):
-        lines += [f"  {entry.line(table.names)}" for entry in entries]
-        if number in table.notes:
-            lines.append(f"    note: {table.notes[number]}")
-    return lines

@@ -6,21 +6,22 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from quixotry.cli.front import INTERRUPTED
-from quixotry.cli.plain.answers import answer, broken, clock, drawing
+from quixotry.cli.plain.answers import answer, broken, drawing
 from quixotry.cli.plain.speech import played
 from quixotry.errors import GameError, IllegalMove, QuixotryError
 from quixotry.table.asking import Wait
 from quixotry.table.commands import Line, read_challenge, read_line
+from quixotry.table.files import path_of
 from quixotry.table.meaning import read_move
-from quixotry.table.saves import Shelf, save
+from quixotry.table.saves import Shelf, command_to_go_on, save
 from quixotry.table.statistics import statistics
 from quixotry.table.table import Table
+from quixotry.table.telling import clock
 from quixotry.table.wording import ending, refusal, sentence
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ class Dialogue:
         self.game = table.game
         self.names = table.names
         # How many events were told, and how many when each person was last at the keyboard.
-        self.told = max(0, len(self.game.events) - len(self.names)) if resumed else 0
-        self.told_to = dict.fromkeys(table.people, 0)
+        self.told = table.first_untold(None) if resumed else 0
+        self.told_to = {seat: table.first_untold(seat) for seat in table.people}
         self.at_keyboard: int | None = None
         # The squares with tiles when the board was last looked at, and those that were new then, which are set off.
         self.tiles_shown = set(self.game.position.squares())
@@ -77,6 +78,10 @@ class Dialogue:
             click.echo()
             self._part()
             return INTERRUPTED
+        except QuixotryError:
+            # Of a bot, which may not come to its word list; what a person types is answered where it is asked for.
+            self._part()
+            raise
         self.table.leave()
         return 0
 
@@ -165,8 +170,6 @@ class Dialogue:
     def _challenge(self, line: Line, seat: int) -> None:
         window = self.game.window
         words, by = read_challenge(line, self.names, () if window is None else window.words)
-        if by is not None and by not in self.table.people:
-            raise GameError(f"the program {self.names[by]} challenges by itself", kind="not_a_person")
         self.table.challenge(words, by=seat if by is None else by)
 
     def _undo(self, line: Line) -> bool:
@@ -197,11 +200,15 @@ class Dialogue:
         if not line.rest:
             self._say("Into which file? For example: save game.json")
             return
-        path = Path(line.rest)
-        with suppress(RuntimeError):  # the home of nobody: the path as it stands cannot be written, and that is said
-            path = path.expanduser()
-        save(path, self.table)
-        self._say(f"Saved in {path}. Go on with: quixotry play --load {path}")
+        path = path_of(line.rest)
+        try:
+            save(path, self.table, replace=line.replaces)
+        except QuixotryError as error:
+            if error.kind != "exists":
+                raise
+            self._say(f"{sentence(error.message)} To replace it, type: save! {line.rest}")
+            return
+        self._say(f"Saved in {path}. Go on with: {command_to_go_on(path)}")
 
     def _board(self, line: Line, seat: int) -> None:
         wanted = line.rest.lower()
@@ -236,9 +243,7 @@ class Dialogue:
         self._say(f"Rack: {view.rack or 'empty'}")
         window = self.game.window
         if window is not None and wait.kind == "last_challenge":
-            self._say(
-                f"{self.names[window.player]} ended the game with the last play: challenge it, or press Enter."
-            )
+            self._say(f"{self.names[window.player]} ended the game with the last play: challenge it, or press Enter.")
         elif window is not None and wait.kind == "challenge":
             next_one = self.names[self.game.on_turn]
             self._say(f"Before {next_one} moves: challenge the play of {self.names[window.player]}, or press Enter.")
@@ -276,10 +281,8 @@ class Dialogue:
             pass
         elif path is None or not self.table.begun:
             click.echo("Nothing was played yet, so the game was not saved.", err=True)
-        elif path.parent == Shelf().folder:
-            click.echo("The game is kept. Go on with: quixotry play --resume", err=True)
         else:
-            click.echo(f"The game is kept. Go on with: quixotry play --load {path}", err=True)
+            click.echo(f"The game is kept. Go on with: {command_to_go_on(path)}", err=True)
 
     # ------------------------------------------------------------------------------------------------------- the end
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import PREMIUM_NAMES, Cell, cells, letter_of, letters, runs, tiles_of
+from quixotry.table.squares import squares_of
 
 if TYPE_CHECKING:
-    from quixotry import Edition, Position
+    from quixotry import Edition, Move, Position
     from quixotry.game import Event
 
 
@@ -18,7 +19,7 @@ def played(event: Event, edition: Edition) -> str:
     parts = []
     if "." in event.move.tiles or len(event.words) > 1:
         parts.append(f"forms {', '.join(event.words)}")
-    blanks = _blanks(event.move.tiles.replace(".", ""), edition)
+    blanks = _blanks(event.move, edition)
     if blanks:
         parts.append(f"blank as {' and '.join(blanks)}")
     return "; ".join(parts)
@@ -171,18 +172,10 @@ def _square(cell: Cell, position: Position) -> str:
     return f"{cell.name} has {letter}, {worth}{f', in {_and(through)}' if through else ''}."
 
 
-def _blanks(tiles: str, edition: Edition) -> list[str]:
-    """The letters that blanks stand for among tiles as they are written."""
-    import re
-
-    written = re.findall(r"\[[^\]]*\]|.", tiles)
-    found = []
-    for tile in written:
-        plain = tile.strip("[]")
-        letter = letter_of(edition, plain)
-        if letter != plain:
-            found.append(letter)
-    return found
+def _blanks(move: Move, edition: Edition) -> list[str]:
+    """The letters that the blanks of a play stand for."""
+    placed = squares_of(move).values()
+    return [letter_of(edition, tile) for tile in placed if letter_of(edition, tile) != tile]
 
 
 def _and(parts: Sequence[str]) -> str:
