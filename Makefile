@@ -91,6 +91,7 @@ types: $(STAMPS)/build $(STAMPS)/check $(STAMPS)/test ## check types, and the st
 
 .PHONY: docs
 docs: $(STAMPS)/build $(STAMPS)/docs ## build the handbook into site/ and the Rust documentation into target/doc
+	$(BIN)/python tools/picture.py --check
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	RUSTDOCFLAGS=-Dwarnings cargo doc --quiet --no-deps --workspace
 

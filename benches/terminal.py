@@ -8,6 +8,7 @@ in this process, and the memory that the program holds after a whole game. The w
 timed. Ends with 1 if a target is missed, with 2 for a debug build, which is no measure of anything.
 
     --runs N      how often the start is measured (default 9)
+    --keys N      how many keys of each kind are pressed (default 40)
     --slack X     targets are multiplied by this, for machines with other work (default 1)
 """
 
@@ -35,15 +36,17 @@ import quixotry as qx
 from quixotry.players import NAMES
 
 COMMAND = str(Path(sys.executable).with_name("quixotry"))
-GAME = ["play", "--players", "human:Ann,bot:club", "--seed", "11", "--rules", "casual", "--no-animation"]
+GAME = ["play", "--players", "human:Ann,bot:club", "--seed", "13", "--rules", "casual", "--no-animation"]
 SIZE = (80, 24)
 PATIENCE = 60.0
-KEYS = 40
+PASS = "\x10"  # Ctrl+P
 # A release build answers in a tenth of this; a debug build needs several times as long.
 DEBUG_SECONDS = 0.001
 CROWDED = (
     "15/15/15/15/7F7/5ZOA7/7NE6/2INFRUGAL5/5E2R6/1DIMITIES6/5A2T6/5K1YONIC3/5E2N6/1VOTARY1E6/2PITSAWS6 BEEINOR/ 0/0 0"
 )
+# What the surroundings must not decide: colours, the size, and whether Python keeps what it has compiled.
+_UNSET = ("NO_COLOR", "COLUMNS", "LINES", "PYTHONDONTWRITEBYTECODE")
 _ESCAPE = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]|[\x00-\x08\x0e-\x1f]")
 
 
@@ -80,9 +83,7 @@ class Screen:
     def __init__(self, arguments: list[str], folder: Path) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
-        surroundings = {
-            name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
-        }
+        surroundings = {name: value for name, value in os.environ.items() if name not in _UNSET}
         surroundings |= {
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
@@ -122,7 +123,7 @@ class Screen:
         self.shown += part
         return part
 
-    def settle(self, quiet: float = 0.08) -> None:
+    def settle(self, quiet: float = 0.06) -> None:
         """Reads until nothing has been written for a while."""
         while select.select([self.master], [], [], quiet)[0]:
             self._read("it was quiet")
@@ -167,23 +168,24 @@ def whole(new: bytes) -> bool:
 def first_frame(folder: Path, runs: int) -> Measured:
     """From the command to the first whole screen."""
     times = []
-    for _ in range(runs):
+    for _ in range(runs + 1):
         with Screen(GAME, folder) as screen:
             times.append((screen.wait_for(whole, "the play screen") - screen.start) * 1000)
-    return Measured("first frame after the command", times, "ms", 400)
+    # The first time Python compiles the program, once for all times.
+    return Measured("first frame after the command", times[1:], "ms", 400)
 
 
-def echoes(folder: Path) -> list[Measured]:
+def echoes(folder: Path, keys: int) -> list[Measured]:
     """From a key to what it changes: the cursor, and a tile."""
     with Screen(GAME, folder) as screen:
         screen.wait_for(whole, "the play screen")
         screen.settle()
         arrows, digits = [], []
-        for number in range(KEYS):
+        for number in range(keys):
             pressed = screen.press("\x1b[C" if number % 2 else "\x1b[D")
             arrows.append((screen.wait_for(bool, "the echo of an arrow") - pressed) * 1000)
             screen.settle()
-        for number in range(KEYS):
+        for number in range(keys):
             # The first tile of the rack is placed, then taken back.
             pressed = screen.press("\x7f" if number % 2 else "1")
             digits.append((screen.wait_for(bool, "the echo of a tile") - pressed) * 1000)
@@ -200,18 +202,38 @@ def whole_game(folder: Path) -> list[Measured]:
     with Screen(GAME, folder) as screen:
         screen.wait_for(whole, "the play screen")
         screen.settle()
-        while not over(screen.shown):
-            pressed = screen.press(":pass\r")
-            screen.wait_for(bool, "an answer")
+        last = turns_of_bot(screen.shown)
+        while True:
+            screen.press(PASS)
+            screen.wait_for(lambda new: b"Pass this turn?" in new, "the question whether to pass")
             screen.settle()
-            times.append((time.perf_counter() - pressed) * 1000)
+            mark, pressed = len(screen.shown), screen.press("y")
+            now = screen.wait_for(later_than(last), "the bot's move")
+            screen.settle()
+            if over(screen.shown[mark:]):
+                break
+            times.append((now - pressed) * 1000)
+            last = turns_of_bot(screen.shown[mark:])
         memory = screen.megabytes()
-    return [Measured("memory after a game", [memory], "MB", 200)]
+    return [
+        Measured("the bot's move on the screen", times, "ms", 100),
+        Measured("memory after a game", [memory], "MB", 200),
+    ]
+
+
+def later_than(last: int) -> Callable[[bytes], bool]:
+    """Whether the bot has taken a turn after that one, or the game is over."""
+    return lambda new: turns_of_bot(new) > last or over(new)
+
+
+def turns_of_bot(shown: bytes) -> int:
+    """The number of the last turn that the bot has taken, as the history on the screen has it; 0 for none."""
+    return max((int(number) for number in re.findall(r"\b(\d+) club ", plain(shown))), default=0)
 
 
 def over(shown: bytes) -> bool:
     """Whether the game is over."""
-    return "game is over" in plain(shown[-20_000:])
+    return "game is over" in plain(shown)
 
 
 def bots() -> list[Measured]:
@@ -245,13 +267,14 @@ def main() -> int:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description="How quick the game in the terminal is.")
     parser.add_argument("--runs", type=int, default=9)
+    parser.add_argument("--keys", type=int, default=40)
     parser.add_argument("--slack", type=float, default=1.0)
     choices = parser.parse_args()
     qx.Lexicon.open()
     refuse_debug()
     with tempfile.TemporaryDirectory(prefix="quixotry-bench-") as place:
         folder = Path(place)
-        measured = [first_frame(folder, choices.runs), *echoes(folder), *whole_game(folder), *bots()]
+        measured = [first_frame(folder, choices.runs), *echoes(folder, choices.keys), *whole_game(folder), *bots()]
     print(f"{'':34}runs   median     most   at most")
     for one in measured:
         print(one.line(choices.slack))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import html
 import os
 import re
 import sys
@@ -18,7 +19,7 @@ import tempfile
 from pathlib import Path
 
 PICTURE = Path(__file__).parents[1] / "docs" / "images" / "play.svg"
-SIZE = (100, 32)
+SIZE = (100, 24)
 SEED = 7
 TURNS = 9
 FONTS = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
@@ -49,6 +50,25 @@ async def screenshot() -> str:
             return app.export_screenshot(title="quixotry play", simplify=True)
 
 
+_TEXT = re.compile(
+    r'<text class="([\w-]+)" x="([\d.]+)" y="([\d.]+)" textLength="([\d.]+)" clip-path="[^"]*">([^<]*)</text>'
+)
+_SPACE = "&#160;"
+
+
+def _set_tight(found: re.Match[str]) -> str:
+    """A text without the spaces at its ends, which not every program that shows pictures keeps; nothing for spaces."""
+    name, x, y, length, escaped = found.groups()
+    text = html.unescape(escaped)
+    if not text.strip():
+        return ""
+    cell = float(length) / len(text)
+    tight = text.strip()
+    start = float(x) + cell * (len(text) - len(text.lstrip()))
+    shown = html.escape(tight, quote=False).replace("\xa0", _SPACE)
+    return f'<text class="{name}" x="{start:.1f}" y="{y}" textLength="{cell * len(tight):.1f}">{shown}</text>'
+
+
 def cleaned(svg: str) -> str:
     """The picture without anything that is fetched, and with names that are the same each time."""
     svg = re.sub(r"@font-face\s*\{[^}]*\}", "", svg)
@@ -56,6 +76,8 @@ def cleaned(svg: str) -> str:
     # Rich names its classes after a hash of everything; one name will do.
     svg = re.sub(r"terminal-\d+", "terminal", svg)
     svg = re.sub(r"<!-- Generated .*?-->", "", svg)
+    svg = _TEXT.sub(_set_tight, svg)
+    svg = re.sub(r'<clipPath id="terminal-line-\d+">.*?</clipPath>', "", svg, flags=re.DOTALL)
     lines = [line.rstrip() for line in svg.splitlines() if line.strip()]
     return "\n".join(lines) + "\n"
 

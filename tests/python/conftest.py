@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     long = config.getoption("--long")
     settings.load_profile(os.environ.get("QUIXOTRY_PROFILE") or ("long" if long else "ci"))
+    _look_often()
     if hasattr(config, "workerinput"):
         return  # a worker inherits the environment of the process that started it
     # The tests neither read nor fill the user's own folders; one cache serves all workers, so that each list
@@ -51,6 +53,15 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["QUIXOTRY_CACHE_DIR"] = str(scratch / "cache")
     os.environ["QUIXOTRY_DATA_DIR"] = str(scratch / "data")
     os.environ["QUIXOTRY_CONFIG_DIR"] = str(scratch / "config")
+
+
+def _look_often() -> None:
+    """Textual's pilot looks every 20 ms whether a program has nothing left to do, after each key; here more often."""
+    with suppress(ImportError):
+        import textual._wait
+
+        textual._wait.SLEEP_GRANULARITY = 1 / 500
+        textual._wait.SLEEP_IDLE = textual._wait.SLEEP_GRANULARITY / 4
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

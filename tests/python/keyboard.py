@@ -15,7 +15,7 @@ from pathlib import Path
 
 import quixotry as qx
 from quixotry.table import Table, load
-from terminal import COMMAND, SMALL, Terminal
+from terminal import COMMAND, SMALL, Terminal, Wanted
 
 PLAYERS = "human:Ann,bot:greedy"
 SETUP = ("--rules", "casual", "--challenge", "single", "--lexicon", "enable")
@@ -29,21 +29,21 @@ def start(
     env: Mapping[str, str | None] | None = None,
     players: str = PLAYERS,
     seed: int = 11,
-    ready: str | re.Pattern[str] = MY_TURN,
+    ready: Wanted | None = None,
     animated: bool = False,
 ) -> Terminal:
     """A game in a terminal, once its screen is there."""
     animation = "--animation" if animated else "--no-animation"
     command = [COMMAND, "play", "--players", players, *SETUP, "--seed", str(seed), animation, *words]
-    return opened(Terminal(command, folder, size=size, env=env), ready)
+    return opened(Terminal(command, folder, size=size, env=env), ready or my_turn)
 
 
 def resume(folder: Path, *words: str, size: tuple[int, int] = SMALL) -> Terminal:
     """The game that was left, in another terminal."""
-    return opened(Terminal([COMMAND, "play", "--resume", "--no-animation", *words], folder, size=size), MY_TURN)
+    return opened(Terminal([COMMAND, "play", "--resume", "--no-animation", *words], folder, size=size), my_turn)
 
 
-def opened(terminal: Terminal, ready: str | re.Pattern[str]) -> Terminal:
+def opened(terminal: Terminal, ready: Wanted) -> Terminal:
     """A terminal once it shows something; if it never does, it is closed."""
     try:
         terminal.wait_for(ready)
@@ -92,6 +92,11 @@ def tiles_on(shown: str) -> dict[tuple[int, str], str]:
     cells = {(row, "ABCDEFGHIJKLMNO"[place]): text[2 * place] for row, text in rows.items() for place in range(15)}
     # The cursor may be a v on an empty square.
     return {square: tile for square, tile in cells.items() if (tile.isalpha() and tile != "v") or tile == "?"}
+
+
+def my_turn(shown: str) -> bool:
+    """Whether a screen is there from board to rack, and it is Ann's turn."""
+    return bool(MY_TURN.search(shown) and rack_on(shown) and rows_on(shown))
 
 
 def shows(table: Table) -> Callable[[str], bool]:

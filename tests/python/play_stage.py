@@ -10,13 +10,16 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from quixotry import Play
 from quixotry.table import Setup, Shelf, Table
 from quixotry.table.preferences import Preferences
 from quixotry.table.squares import square_of
 from quixotry.tui.app import QuixotryApp
+from quixotry.tui.screens.final import FinalScreen
 from quixotry.tui.screens.handover import HandoverScreen
 from quixotry.tui.screens.play import PlayScreen
 from quixotry.tui.widgets.panel import Panel
+from tui_stage import press
 
 LIMIT = 20.0  # seconds until a condition has to be true
 
@@ -35,6 +38,11 @@ def table(
     while not draw and setup.cgp is None and setup.start().on_turn != 0:
         setup = replace(setup, seed=setup.seed + 1)
     return Table.begin(setup, path)
+
+
+def best(game: Table) -> Play:
+    """The best play of whoever is on turn."""
+    return game.game.position.best()
 
 
 @dataclass
@@ -110,20 +118,23 @@ class Stage:
         await self.press("enter")
         await self.until(lambda: self.play.viewer == seat and self.top == "PlayScreen")
 
+    async def result(self) -> None:
+        """Waits until the result is shown and hears keys."""
+        await self.until(lambda: self.top == "FinalScreen")
+        screen = self.app.screen
+        assert isinstance(screen, FinalScreen)
+        await self.until(lambda: screen.listening)
+
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
 
     async def type(self, text: str) -> None:
-        """Types text, key by key."""
-        names = {" ": "space", ".": "full_stop", "?": "question_mark", "-": "minus", "/": "slash", ":": "colon"}
-        await self.pilot.press(*(names.get(character, character) for character in text))
+        """Types text into what is open, as fast as a terminal would send it."""
+        await press(self.pilot, *text)
 
     async def line(self, text: str) -> None:
         """Types a line and enters it."""
-        await self.press("colon")
-        await self.type(text)
-        await self.press("enter")
-        await self.pilot.pause()
+        await press(self.pilot, ":", *text, "enter")
 
     async def click_square(self, name: str) -> None:
         """Clicks the square of a name."""

@@ -117,18 +117,20 @@ def difference(kept: str, shown: str) -> str:
     if len(before.lines) != len(now.lines):
         said.append(f"{len(now.lines)} lines, not {len(before.lines)}")
     pairs = zip(before.lines, now.lines, before.styles, now.styles, strict=False)
+    changed: dict[tuple[str, str], list[str]] = {}
     for number, (old, new, old_styles, new_styles) in enumerate(pairs, 1):
         if old != new:
             said += [f"line {number} was  |{old}", f"line {number} is   |{new}"]
-        cells = zip(old_styles, new_styles, strict=False)
-        changed = [(column, pair) for column, pair in enumerate(cells, 1) if pair[0] != pair[1]]
-        for (was, is_), group in groupby(changed, key=lambda cell: cell[1]):
-            columns = [column for column, _ in group]
-            seen = new[columns[0] - 1 : columns[-1]]
-            where = f"column {columns[0]}" if len(columns) == 1 else f"columns {columns[0]}-{columns[-1]}"
-            said.append(f"line {number} {where} '{seen}': now {is_}, not {was}")
-    more = len(said) - _AT_MOST
-    return "\n".join(said[:_AT_MOST] + ([f"and {more} more"] if more > 0 else []))
+            continue
+        for column, (was, is_) in enumerate(zip(old_styles, new_styles, strict=False)):
+            if was != is_:
+                where = f"line {number} column {column + 1} '{new[column : column + 1]}'"
+                changed.setdefault((was, is_), []).append(where)
+    for (was, is_), places in changed.items():
+        more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+        said.append(f"{places[0]}{more}: now {is_}, not {was}")
+    rest = len(said) - _AT_MOST
+    return "\n".join(said[:_AT_MOST] + ([f"and {rest} more"] if rest > 0 else []))
 
 
 _AT_MOST = 60

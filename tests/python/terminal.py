@@ -59,7 +59,7 @@ code=$?
 stty -a >settings
 echo $code >code.part
 mv code.part code
-exec sleep 86400
+exec sleep 600
 """
 
 Wanted = str | re.Pattern[str] | Callable[[str], object]

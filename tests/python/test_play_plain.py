@@ -31,7 +31,7 @@ def hint(*words: str, before: str = "") -> str:
 def test_bots_play_a_whole_game_and_the_same_seed_is_the_same_game() -> None:
     first = play("", "--players", "bot:greedy,bot:greedy", "--seed", "7")
     assert "The game is over" in first
-    assert "winner is" in first or "A tie" in first
+    assert "Winner: " in first or "A tie" in first
     assert first == play("", "--players", "bot:greedy,bot:greedy", "--seed", "7")
     assert first != play("", "--players", "bot:greedy,bot:greedy", "--seed", "8")
     assert max(map(len, first.splitlines())) <= 80
@@ -57,7 +57,7 @@ def test_the_sums_of_the_end_are_right() -> None:
     for _, before, sign, points, after in sums:
         assert int(before) + int(sign + points) == int(after)
     winner = max(sums, key=lambda row: int(row[4]))
-    assert f"The winner is {winner[0]} with {winner[4]} points" in ending
+    assert f"Winner: {winner[0]}, with {winner[4]} points" in ending
 
 
 def test_two_people_pass_twice_each_and_both_lose_their_tiles() -> None:
@@ -69,9 +69,9 @@ def test_two_people_pass_twice_each_and_both_lose_their_tiles() -> None:
 
 
 def test_giving_up_loses() -> None:
-    shown = here("resign\n", "--players", "human:Ann,human:Ben", "--seed", "1")
+    shown = here("resign!\n", "--players", "human:Ann,human:Ben", "--seed", "1")
     loser = re.findall(r"(\w+) gave up", shown)[-1]
-    assert f"The winner is {'Ben' if loser == 'Ann' else 'Ann'}" in shown
+    assert f"Winner: {'Ben' if loser == 'Ann' else 'Ann'}" in shown
 
 
 # ------------------------------------------------------------------------------------------------------ what is shown
@@ -80,7 +80,7 @@ def test_giving_up_loses() -> None:
 def test_a_turn_shows_what_one_needs() -> None:
     shown = here("board\nunseen\nscores\nhistory\nhelp\nquit\n", "--players", "human:Ann,bot:greedy", "--seed", "1")
     assert "Draw for the start: Ann " in shown
-    assert "to start." in shown
+    assert "First turn: " in shown
     assert "= triple word" in shown
     assert re.search(r"Unseen, \d+ tiles: A \d+", shown)
     assert re.search(r"Ann: 0 .*Bag: \d+", shown)
@@ -242,7 +242,7 @@ def best_word(rack: str) -> str:
 
 def test_a_bot_challenges_what_its_list_lacks() -> None:
     alone = ["--lexicon", "enable", "--players", "human:Ann,bot:greedy"]
-    seed = next(seed for seed in range(50) if "Ann to start" in here("quit\n", *alone, "--seed", str(seed)))
+    seed = next(seed for seed in range(50) if "First turn: Ann." in here("quit\n", *alone, "--seed", str(seed)))
     rack = racks(here("quit\n", *alone, "--seed", str(seed)))[0].replace("?", "")
     phony = "".join(sorted(rack, key="QJXZVKWYHFBMPGDLCNTRSIOUAE".index))[:5]
     shown = here(f"8D {phony}\nquit\n", *alone, "--seed", str(seed))
@@ -268,7 +268,7 @@ def test_the_last_play_may_be_challenged_before_the_end() -> None:
 def test_undo_against_a_bot_goes_back_to_ones_own_turn() -> None:
     alone = ["--seed", "9", "--players", "human:Ann,bot:greedy"]
     shown = here("pass\nundo\nundo\npass\nquit\n", *alone)
-    assert "Taken back to the turn of Ann." in shown
+    assert "Taken back. On turn: Ann." in shown
     assert "There is nothing to take back." in shown
     seen = racks(shown)
     assert seen[0] == seen[2]  # before the pass, after the bot's play, after taking back

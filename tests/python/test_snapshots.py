@@ -189,9 +189,12 @@ def pictures(name: str, folder: Path) -> dict[str, str]:
             await stage.workers.wait_for_complete()
             for theme in THEMES:
                 stage.theme = theme
-                await pilot.pause()
                 title = f"{name}, {theme}, {shown.size[0]}x{shown.size[1]}"
-                taken[theme] = screens.picture(stage, title)
+                taken[theme] = ""
+                # Until it stays as it is: what a key leads to may take more than one message.
+                while taken[theme] != (now := screens.picture(stage, title)):
+                    taken[theme] = now
+                    await pilot.pause(0.05)
 
     asyncio.run(run())
     return taken
@@ -210,7 +213,8 @@ def test_a_screen_looks_as_its_snapshot(
         if (problem := screens.compare(f"{name}-{theme}", shown, update=update))
     ]
     if problems:
-        pytest.fail("\n\n".join(problems), pytrace=False)
+        more = f"\n\n{len(problems) - 1} other themes differ as well." if len(problems) > 1 else ""
+        pytest.fail(f"{problems[0]}{more}", pytrace=False)
 
 
 def test_every_snapshot_is_of_a_screen() -> None:
@@ -233,9 +237,9 @@ def test_what_has_changed_is_told_in_words() -> None:
     kept = "t\n|abc\n|de\na bold\nb #ff0000\n1 a1 b2\n2 same\n"
     now = "t\n|abc\n|dx\nb bold\na #ff0000\n1 a1 b2\n2 b1 a2\n"
     assert screens.difference(kept, now).split("\n") == [
-        "line 1 column 1 'a': now #ff0000, not bold",
-        "line 1 columns 2-3 'bc': now bold, not #ff0000",
         "line 2 was  |de",
         "line 2 is   |dx",
+        "line 1 column 1 'a': now #ff0000, not bold",
+        "line 1 column 2 'b' and 1 more: now bold, not #ff0000",
     ]
     assert screens.difference(kept, kept) == ""

@@ -15,7 +15,7 @@ from quixotry.table.commands import COMMANDS, help_text, read_challenge, read_li
 from quixotry.table.lookups import look_up
 from quixotry.table.seats import DEFAULT, KINDS, read_players
 from quixotry.table.statistics import HEADINGS, statistics
-from quixotry.table.wording import refusal
+from quixotry.table.wording import ending, refusal, resigning, sheet
 
 PLAIN = Setup("human:Ann,human:Ben", "box", "single", "enable", None, None, None, seed=4)
 EMPTY = "/".join(["15"] * 15)
@@ -157,9 +157,7 @@ def test_who_is_asked_about_a_play_does_not_act_for_the_bot_on_turn() -> None:
     at = asked_before_a_bot()
     before = at.record()
     for act in (at.pass_, lambda: at.play("pass"), lambda: at.exchange(at.game.position.rack[:1])):
-        with pytest.raises(
-            qx.GameError, match="Ben is first asked about the last play: challenge it, or accept it"
-        ) as no:
+        with pytest.raises(qx.GameError, match="the last play comes first; Ben may challenge or accept it") as no:
             act()
         assert no.value.kind == "asked_first"
     assert at.record() == before
@@ -512,19 +510,19 @@ def test_a_preview_is_for_the_player_whose_turn_it_is() -> None:
     at = asked_before_a_bot()
     hidden = at.game.position.rack
     for seat in (0, 1, 2):
-        with pytest.raises(qx.GameError, match="only on one's own turn: Ben is first asked") as refused:
+        with pytest.raises(qx.GameError, match="only on one's own turn; the last play comes first; Ben") as refused:
             at.preview("1A QZX", seat)
         assert refused.value.kind == "not_your_turn"
         assert hidden not in refused.value.message
     at.accept()
-    with pytest.raises(qx.GameError, match="own turn: greedy has something to do first"):
+    with pytest.raises(qx.GameError, match="own turn; greedy has something to do first"):
         at.preview("1A QZX", 2)
     at.bots()
-    with pytest.raises(qx.GameError, match="own turn: it is the turn of Ben"):
+    with pytest.raises(qx.GameError, match="own turn; on turn: Ben"):
         at.preview("pass", 0)
     assert at.preview("pass", 2).sentence == "A pass, without points."
     at.resign()
-    with pytest.raises(qx.GameError, match="own turn: the game is over"):
+    with pytest.raises(qx.GameError, match="own turn; the game is over"):
         at.preview("pass", 2)
 
 
@@ -848,3 +846,200 @@ def test_refused_actions_change_nothing() -> None:
         with pytest.raises(qx.QuixotryError):
             act()
         assert (at.game.events, at.game.racks, at.record()) == before
+
+
+# ------------------------------------------------------------------------------------------------------------ wording
+
+
+def said(at: Table) -> str:
+    """All that is told of a game."""
+    lines = [entry.line(at.names) for entry in at.said_since(0)]
+    return "\n".join([*lines, *ending(at.game), *(one.sentence() for one in statistics(at.game))])
+
+
+def test_sentences_read_right_for_a_person_who_is_called_you() -> None:
+    at = table("human,human:Ben", seed=1)
+    first = "First turn: You." if at.names[at.game.on_turn] == "You" else "First turn: Ben."
+    assert said(at).splitlines()[-3].endswith(first) or first in said(at)
+    while at.waits_for().kind == "person":
+        at.play(best(at))
+    with pytest.raises(qx.GameError) as refused:
+        at.pass_()
+    told = [refused.value.message]
+    while at.undo() is not None:
+        if at.waits_for() == ("person", 0):
+            with pytest.raises(qx.GameError) as refused:
+                at.preview("pass", 1)
+            told.append(refused.value.message)
+    at.resign("Ben")
+    told.append(said(at))
+    assert "on turn: You" in "\n".join(told)
+    assert f"Winner: You, with {at.game.scores[0]} points" in told[-1]
+    assert "Ben: gave up" in told[-1]
+    for wrong in ("You is", "You has", "You starts", "You gives", "You to ", "turn of You", "is You"):
+        assert wrong not in "\n".join(told)
+
+
+def test_the_end_tells_all_that_changed_a_score() -> None:
+    at, time = clocked("wespa")
+    late = at.game.on_turn
+    time.now += 61
+    at.pass_()
+    at.resign(late)
+    [line] = [line for line in ending(at.game) if line.startswith(f"  {at.names[late]} ")]
+    points = at.game.rules.overtime_penalty
+    assert (
+        line.split(None, 1)[1]
+        == f"0 - {points} = -{points}   (overtime; {at.game.racks[late]} left, nothing taken off)"
+    )
+    at, time = clocked("wespa")
+    late = at.game.on_turn
+    time.now += 61
+    play_passes(at)
+    tiles = -at.game.outcome.adjustments[late] if at.game.outcome is not None else 0
+    [line] = [line for line in ending(at.game) if line.startswith(f"  {at.names[late]} ")]
+    rack = at.game.racks[late]
+    assert line.split(None, 1)[1] == (
+        f"0 - {points} - {tiles} = {-points - tiles}   (overtime; {rack} left on the rack)"
+    )
+    assert any(row.rstrip().endswith(" time") for row in sheet(at.history(None), at.names))
+
+
+def test_what_is_a_turn_and_what_is_not() -> None:
+    at, time = clocked("wespa")
+    time.now += 61
+    at.play(phony(at))
+    at.challenge()
+    at.resign()
+    turns = {entry.kind: entry.is_turn for entry in at.said_since(0)}
+    assert turns == {"start": False, "play": True, "challenge": False, "resigned": False, "time_penalty": False}
+
+
+def test_each_fault_of_several_is_a_sentence() -> None:
+    at = table()
+    with pytest.raises(qx.IllegalMove) as refused:
+        at.play("1A QQQQ")
+    head, *lines = refusal(refused.value)
+    assert head == "Not allowed:"
+    assert len(lines) > 1
+    for line in lines:
+        assert line[2].isupper() or line[2] in "'0123456789"
+        assert line.endswith(".")
+
+
+def test_what_giving_up_means_depends_on_how_many_play() -> None:
+    assert "the other player wins" in resigning(2)
+    assert resigning(3) == resigning(4)
+    assert "for all" in resigning(3)
+    at = table("human:Ann,human:Ben,human:Cat")
+    at.resign(0)
+    assert at.game.over
+    assert at.game.outcome is not None
+    assert 0 not in at.game.outcome.winners
+
+
+# ------------------------------------------------------------------------------------------------- setups, in sentences
+
+
+def test_a_title_tells_how_challenges_are_settled_where_that_was_chosen() -> None:
+    naspa = replace(PLAIN, rules="naspa", challenge="triple")
+    assert naspa.title() == "rules naspa, challenge triple, word list enable, tiles English"
+    own = qx.Rules.named("naspa").challenge
+    for challenge in (None, own):
+        assert replace(naspa, challenge=challenge).title() == "rules naspa, word list enable, tiles English"
+
+
+@pytest.mark.parametrize(
+    ("players", "lexicon", "edition", "warned"),
+    [
+        ("human,bot:club", "any", None, None),
+        ("human,bot:club", "any", "french", None),  # the letters of English
+        ("human,human", "any", "spanish", None),
+        ("human,bot:club", "enable", None, None),
+        (
+            "human,bot:club",
+            "any",
+            "spanish",
+            "Without a word list the bot club knows no words in the letters of Spanish,",
+        ),
+        (
+            "human,bot:club,bot:expert",
+            "any",
+            "german",
+            "Without a word list the bots club and expert know no words in the ",
+        ),
+        ("human,bot:club,bot:greedy", "any", None, "Without a word list the bot greedy knows no words, and can only "),
+        (
+            "human,bot:greedy,bot:greedy",
+            "any",
+            None,
+            "Without a word list the bots greedy know no words, and can only ",
+        ),
+    ],
+)
+def test_who_plays_against_bots_without_words_is_warned(
+    players: str, lexicon: str, edition: str | None, warned: str | None
+) -> None:
+    setup = replace(PLAIN, players=players, lexicon=lexicon, edition=edition, rules="casual", challenge=None)
+    told = setup.warning()
+    assert (told is None) == (warned is None)
+    assert warned is None or (told or "").startswith(warned)
+    # And so it is: only who is warned of plays no word.
+    at = Table.begin(replace(setup, players=players.replace("human", "bot:greedy")))
+    names = [name for seat, name in enumerate(at.names) if players.split(",")[seat] != "human"]
+    for _ in range(3 * len(at.names)):
+        at.bots()
+    played = {at.names[event.player] for event in at.game.events if event.kind == "play"}
+    if lexicon != "enable":
+        assert all((name in played) != (name.split()[0] in (told or "").partition(" know")[0]) for name in names)
+
+
+# ------------------------------------------------------------------------------------------------ notes, names, words
+
+
+def test_a_note_goes_to_the_last_event_that_is_told() -> None:
+    at = table("human:Ann,bot:greedy", seed=2)
+    assert at.last_noted_event() == 0
+    play_out(at)
+    place = at.last_noted_event()
+    assert place is not None
+    assert place < len(at.game.events) - 1
+    assert at.history(None)[place]
+    assert not any(at.history(None)[place + 1 :])
+    cgp = f"{EMPTY} AEINRST/ 0/0 0"
+    assert table(cgp=cgp).last_noted_event() is None
+
+
+def test_names_that_differ_by_capitals_only_are_told_apart() -> None:
+    names = ["Ann", "ann", "Ben"]
+    assert read_challenge(read_line("challenge by ann"), names, []) == ((), 1)
+    assert read_challenge(read_line("challenge by Ann"), names, []) == ((), 0)
+    assert read_challenge(read_line("challenge by BEN"), names, []) == ((), 2)
+    with pytest.raises(qx.GameError, match="'ANN' may be Ann or ann: write the name as it is"):
+        read_challenge(read_line("challenge by ANN"), names, [])
+    with pytest.raises(qx.GameError, match="by whom"):
+        read_challenge(read_line("challenge viol by"), names, ["VIOL"])
+
+
+def test_rules_without_challenges_say_so() -> None:
+    at = table(rules="casual", challenge="void")
+    for _ in range(2):
+        with pytest.raises(qx.GameError, match="no challenges: an invalid word cannot be played") as refused:
+            at.challenge()
+        assert refused.value.kind == "nothing_to_challenge"
+        at.play(best(at))
+
+
+def test_a_refused_hint_names_no_option() -> None:
+    with pytest.raises(qx.GameError, match=r"^the rules 'box' allow no hints; those of 'casual' do$"):
+        table().hint(0)
+
+
+def test_hooks_where_letters_lie_in_any_order() -> None:
+    game = table(rules="wordsmog", challenge="void").game
+    [line] = look_up(game, "wordsmog", "hooks", ["bca"])
+    assert line.startswith("bca, with one letter more in any order: ")
+    found = line.partition(": ")[2].split()
+    assert {"H", "K", "R", "S"} <= set(found)
+    assert found == [letter for letter in game.edition.letters if game.position.is_word(f"BCA{letter}")]
+    assert look_up(game, "wordsmog", "hooks", ["QZX"])[0].endswith(": nothing")

@@ -76,7 +76,7 @@ def test_there_may_be_nothing_to_go_on_with(folder: Path) -> None:
     none = run("", "--resume")
     assert none.exit_code == 2
     assert "there is no game to go on with" in none.stderr
-    run("resign\n", *BOT)
+    run("resign!\n", *BOT)
     assert len(games()) == 1  # it is over, and stays for who wants to look at it
     assert run("", "--resume").exit_code == 2
     (folder / "broken.json").write_text("{")
@@ -103,7 +103,7 @@ def test_the_last_game_is_found_without_playing_through_all_of_them(
     for age, seed in enumerate("123"):
         run("pass\n", *BOT[:-1], seed)
         os.utime(games()[0], (1000 - age,) * 2)
-    run("resign\n", *BOT)
+    run("resign!\n", *BOT)
     played = []
     restore = Table.restore
 
@@ -233,7 +233,8 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence_and_the_game_goes_on(
     shown = run("pass\npass\nquit\n", *BOT)
     assert shown.exit_code == 0
     assert shown.stdout.count("Ann: pass") == 2
-    assert shown.stderr.count("cannot be written") == 2  # once when it is found, once at the end
+    assert shown.stderr.count("Not kept: ") == 1
+    assert shown.stderr.count("The game could not be kept: ") == 1
     assert folder.read_text() == "a file where the folder should be"
 
 
@@ -351,7 +352,7 @@ def worst(rack: str) -> str:
 
 def test_any_opponent_at_the_keyboard_may_challenge() -> None:
     start = here("quit\n", *THREE)
-    first = re.findall(r"(\w+) to start", start)[0]
+    first = re.findall(r"First turn: (\w+)\.", start)[0]
     order = ["Ann", "Ben", "Cat"]
     third = order[(order.index(first) + 2) % 3]
     word = worst(racks(start)[0])
@@ -380,18 +381,18 @@ def test_before_a_bot_moves_the_others_are_asked_about_a_persons_play() -> None:
         "--challenge",
         "single",
     ]
-    seed = next(str(seed) for seed in range(50) if "Ann to start" in here("quit\n", *words, "--seed", str(seed)))
+    seed = next(str(seed) for seed in range(50) if "First turn: Ann." in here("quit\n", *words, "--seed", str(seed)))
     word = worst(racks(here("quit\n", *words, "--seed", seed))[0])
     shown = here(f"8H {word}\n\nquit\n", *words, "--seed", seed)
-    assert "Before greedy moves: challenge the play of Ann, or press Enter." in shown
+    assert "Before greedy moves: challenge the last play (by Ann), or press Enter." in shown
     assert re.search(rf"^Ann: 8H {word} .*^greedy: pass$", shown, re.MULTILINE | re.DOTALL)
     # What the bot has is not told, nor does anybody act for it.
     bot = Table.begin(Setup("human:Ann,bot:greedy,human:Ben", "box", "single", "any", None, None, None, int(seed)))
     hidden = here(f"8H {word}\ntry 1A QZX\n1A QZX\npass\nquit\n", *words, "--seed", seed)
-    assert "A move can be tried only on one's own turn: Ben is first asked about the last play" in " ".join(
+    assert "A move can be tried only on one's own turn; the last play comes first; Ben may challenge" in " ".join(
         hidden.split()
     )
-    assert "Ben is first asked about the last play: challenge it, or accept it.\n" in hidden
+    assert "The last play comes first; Ben may challenge or accept it.\n" in hidden
     assert bot.game.racks[1] not in hidden
     assert "greedy has no" not in hidden
     doubted = here(f"8H {word}\nchallenge\nquit\n", *words, "--seed", seed)
@@ -401,7 +402,7 @@ def test_before_a_bot_moves_the_others_are_asked_about_a_persons_play() -> None:
 def test_several_people_undo_by_agreement() -> None:
     shown = here("pass\nundo\nundo agreed\nquit\n", *TWO)
     assert "Ask the others first." in shown
-    assert shown.count("Taken back to the turn of") == 1
+    assert shown.count("Taken back. On turn: ") == 1
 
 
 def test_in_the_last_challenge_each_person_is_asked_in_turn(tmp_path: Path) -> None:
@@ -425,10 +426,10 @@ def test_in_the_last_challenge_each_person_is_asked_in_turn(tmp_path: Path) -> N
 
 
 def test_after_the_end_there_is_more_to_do() -> None:
-    shown = here("resign\nscores\nhistory\n8H WORD\nstatistics\nundo\nresign\nagain\nquit\n", *BOT)
+    shown = here("resign!\nscores\nhistory\n8H WORD\nstatistics\nundo\nresign!\nagain\nquit\n", *BOT)
     assert shown.count("The game is over: Ann gave up.") == 2
     assert "Type again for another one" in shown
-    assert "Taken back to the turn of Ann." in shown
+    assert "Taken back. On turn: Ann." in shown
     seeds = re.findall(r"^Seed (\d+),", shown, re.MULTILINE)
     assert len(seeds) == 2
     assert seeds[0] == "9" != seeds[1]
@@ -442,17 +443,17 @@ def test_the_end_tells_the_numbers_of_each_player() -> None:
 
 
 def test_a_review_is_for_afterwards() -> None:
-    shown = here("review\npass\nresign\nreview\nreview all\nquit\n", *BOT)
+    shown = here("review\npass\nresign!\nreview\nreview all\nquit\n", *BOT)
     assert "A review is for a game that is over." in shown
     assert re.search(r"^\d+\. Ann: pass for 0; best \S+ \S+ for \d+\.$", shown, re.MULTILINE)
     assert re.search(r"^\d+\. greedy: \S+ \S+ for \d+; the best\.$", shown, re.MULTILINE)
     assert "Ann: the best play in 0 of 1 turn;" in shown
-    without = here("resign\nreview\nquit\n", *BOT, "--lexicon", "any")
+    without = here("resign!\nreview\nquit\n", *BOT, "--lexicon", "any")
     assert "no word list to find better plays in" in without
 
 
 def test_everything_may_be_looked_up_once_the_game_is_over() -> None:
-    shown = here("check TEA\nresign\ncheck TEA\nquit\n", *BOT)
+    shown = here("check TEA\nresign!\ncheck TEA\nquit\n", *BOT)
     assert "allow no looking up" in shown
     assert "TEA is valid." in shown
 
@@ -550,3 +551,118 @@ def test_what_is_typed_does_the_same_in_plain_mode_as_at_the_table(tmp_path: Pat
     assert load(file).record().actions == at.record().actions
     assert load(file).notes == at.notes
     assert load(file).game.events == at.game.events
+
+
+# --------------------------------------------------------------------------------------- what is asked, warned and told
+
+
+def test_giving_up_is_asked_about() -> None:
+    shown = here("resign\nhistory\nresign\nunseen\nquit\n", *BOT)
+    assert shown.count("Giving up ends the game, and the other player wins it") == 2
+    assert shown.count("Type resign again to give up.") == 2
+    assert "The game is over" not in shown
+    assert "The game is over: Ann gave up." in here("resign\nresign\n", *BOT)
+    assert "The game is over: Ann gave up." in here("resign!\n", *BOT)
+    three = here("resign\nresign\n", *THREE)
+    assert "ends the game for all" in three
+    assert max(map(len, three.splitlines())) <= 80
+    assert "gave up." in three
+
+
+def test_who_plays_bots_without_words_is_warned_at_the_start() -> None:
+    words = ["--players", "human:Ann,bot:club", "--rules", "casual", "--lexicon", "any", "--edition", "spanish"]
+    shown = here("quit\n", *words)
+    assert "Without a word list the bot club knows no words in the letters of Spanish" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "Without a word list" not in here("quit\n", *BOT)
+    assert "rules box, challenge triple, " in here("quit\n", *BOT, "--challenge", "triple")
+
+
+def test_a_game_whose_word_list_is_gone_is_named_by_resume(tmp_path: Path) -> None:
+    words = tmp_path / "mine.txt"
+    words.write_text("AT\nTA\n")
+    run("pass\n", "--players", "human:Ann,human:Ben", "--lexicon", str(words))
+    words.unlink()
+    resumed = run("", "--resume")
+    assert resumed.exit_code == 2
+    assert "no game to go on with" not in resumed.stderr
+    assert f"put '{words}' back, and it goes on" in resumed.stderr
+    words.write_text("AT\nTA\n")
+    assert run("quit\n", "--resume").exit_code == 0
+
+
+def test_a_note_after_the_end_is_shown() -> None:
+    assert "    note: what a game" in here("resign!\nnote what a game\nhistory\n\n", *BOT)
+    assert "    note: what a game" in play("pass\n" * 80 + "note what a game\nhistory\n", *BOT).replace("> ", "")
+
+
+def test_plain_mode_says_where_a_game_that_ends_is_kept(folder: Path) -> None:
+    terminal = Terminal(*BOT)
+    terminal.wait_for("Ann> ")
+    [path] = games()
+    path.write_text("somebody's")
+    terminal.type("pass\n")
+    terminal.wait_for("Another program has changed")
+    terminal.wait_for("Ann> ")
+    terminal.type("\x04")
+    assert terminal.ends_with() == 0
+    assert terminal.shown.count("Another program has changed") == 1
+
+
+class Lines:
+    """Stdin whose lines come when a test is ready for them."""
+
+    def __init__(self, *steps: Callable[[], str]) -> None:
+        self.steps = list(steps)
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        return self.steps.pop(0)() if self.steps else ""
+
+
+def test_the_clock_is_kept_while_a_line_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import quixotry.cli.plain.dialogue as dialogue
+    import quixotry.table.table
+
+    monkeypatch.setattr(dialogue, "_TICK", 0.01)
+    monkeypatch.setattr(quixotry.table.table, "_KEEP_EVERY", 0.05)
+    file = tmp_path / "game.json"
+    table = Table.begin(Setup("human:Ann,human:Ben", "box", None, "enable", None, None, None, 4, clock=25), file)
+
+    def left() -> float:
+        return float(sum(json.loads(file.read_text(encoding="utf-8"))["clock"]))
+
+    def waits() -> str:
+        before = left()
+        until(lambda: left() < before)
+        return "pass\n"
+
+    monkeypatch.setattr("sys.stdin", Lines(waits))
+    assert dialogue.Dialogue(table).run() == 0
+    assert [event.kind for event in load(file).game.events] == ["start", "pass"]
+
+
+def test_who_is_too_long_over_time_while_typing_has_lost_the_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import quixotry.cli.plain.dialogue as dialogue
+    from quixotry.table import Clock
+
+    monkeypatch.setattr(dialogue, "_TICK", 0.01)
+    table = Table.begin(Setup("human:Ann,human:Ben", "naspa", None, "enable", None, None, None, 4, clock=1))
+    now = [0.0]
+    table.clock = Clock(1, 2, now=lambda: now[0])
+    table._run_clock()
+
+    def waits() -> str:
+        now[0] += 3600
+        until(lambda: table.game.over)
+        return "pass\n"
+
+    monkeypatch.setattr("sys.stdin", Lines(waits))
+    assert dialogue.Dialogue(table).run() == 0
+    shown = capsys.readouterr().out
+    assert "overtime  -" in shown
+    assert "The game is over: somebody was too long over time." in shown

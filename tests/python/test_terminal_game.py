@@ -34,13 +34,13 @@ class Player:
             if table.game.over:
                 return table
             assert time.monotonic() < end, f"{self.turns} turns took {SECONDS} s"
-            events = len(table.game.events)
             if table.waits_for().kind == "last_challenge":
                 self.terminal.keys("Enter")
+                self._wait_until(lambda now: now.game.over)
             else:
                 self._turn(table)
                 self.turns += 1
-            self._wait_until(longer_than(events))
+                self._wait_until(after_turn(self.turns))
 
     def _my_turn(self) -> Table:
         """Waits until it is this player's turn, in the file and on the screen, or the game is over."""
@@ -129,9 +129,10 @@ class Player:
         self.terminal.keys("y")
 
 
-def longer_than(events: int) -> Callable[[Table], bool]:
-    """Whether more has happened in a game than so many events."""
-    return lambda table: len(table.game.events) > events
+def after_turn(number: int) -> Callable[[Table], bool]:
+    """Whether Ann has had so many turns."""
+    kinds = ("play", "exchange", "pass")
+    return lambda table: sum(event.kind in kinds and event.player == 0 for event in table.game.events) >= number
 
 
 def press_until(terminal: Terminal, key: str, wanted: str) -> None:

@@ -108,17 +108,24 @@ def test_a_terminal_that_goes_away_unnoticed_ends_the_program_all_the_same(tmp_p
         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
     )
     os.close(slave)
-    seen = b""
-    while b"Unseen" not in seen and select.select([master], [], [], 30)[0]:
-        seen += os.read(master, 65536)
-    os.close(master)
     try:
-        assert b"Unseen" in seen, seen[-2000:]
-        process.wait(30)
+        read_until(master, b"> You")
+        os.write(master, b"1")
+        read_until(master, b"point")
+        os.close(master)
+        assert process.wait(30) == 0
     finally:
         process.kill()
         process.wait()
-    assert kept(tmp_path).game.events
+    assert kept(tmp_path).draft
+
+
+def read_until(terminal: int, wanted: bytes) -> None:
+    """Reads what a program writes until something is there."""
+    seen = b""
+    while wanted not in plain(seen.decode("utf-8", "replace")).encode():
+        assert select.select([terminal], [], [], 30)[0], seen[-2000:]
+        seen += os.read(terminal, 65536)
 
 
 def test_asked_to_end_it_leaves_the_terminal_as_it_was_and_keeps_the_game(tmp_path: Path) -> None:
@@ -145,7 +152,7 @@ def test_after_control_c_the_shell_goes_on_as_before(tmp_path: Path) -> None:
         terminal.enter("stty -a >before\n").enter(f"{COMMAND} play --seed 11 --rules casual\n")
         terminal.wait_for("Unseen")
         terminal.keys("C-c")
-        terminal.wait_for(lambda shown: shown.rstrip().endswith("\nready>"))
+        terminal.wait_for(lambda shown: shown.rstrip().endswith("ready>"))
         terminal.enter("echo left with $?; stty -a >after\n")
         shown = terminal.wait_for("left with 130")
         assert "echo left with" in shown  # what is typed is echoed
@@ -266,8 +273,10 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_once_there_is_room(tmp_path
             terminal.wait_for("NOT KEPT")
             assert len(kept(home).game.events) == before  # the old file is whole
             disk.free(terminal)
-            act(terminal, home)
-            assert len(kept(home).game.events) >= before + 4
+            terminal.keys("C-p")
+            terminal.wait_for("Pass this turn?")
+            terminal.keys("y")
+            terminal.wait_for(lambda _: len(kept(home).game.events) >= before + 4)
             terminal.wait_until_gone("NOT KEPT")
             terminal.keys("C-c")
             assert terminal.exit_code() == 130

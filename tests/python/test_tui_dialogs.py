@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from quixotry import Edition, Game, Position
 from quixotry.table import Setup, Table
+from quixotry.table.wording import ending
 from quixotry.tui.keymap import GROUPS, KEYS
 from quixotry.tui.screens.challenge import ChallengeScreen
 from quixotry.tui.screens.confirm import ConfirmScreen
@@ -452,16 +453,29 @@ def test_a_challenge(doubted: Table) -> None:
     def make() -> ChallengeScreen:
         return ChallengeScreen(window, doubted.names, seats, doubted.game.rules)
 
-    assert answer_to(make, "enter") == (seats[0], ())
-    assert answer_to(make, "enter", "enter") == (seats[0], ())
-    assert answer_to(make, "space", "down", "space", "enter") == (seats[0], window.words[:2])
-    assert answer_to(make, "space", "space", "down", "space", "enter") == (seats[0], window.words[1:2])
-    assert answer_to(make, "tab", "enter") == (seats[1], ())
-    assert answer_to(make, "tab", "tab", "enter") == (seats[0], ())
-    assert answer_to(make, "escape") is None
     first, second = window.words[0], window.words[1]
-    assert on_stage(make, clicked(f"[ ] {second}", "Enter")).answer == (seats[0], (second,))
-    assert on_stage(make, clicked(f"[ ] {first}", f"[x] {first}", "Enter")).answer == (seats[0], ())
+    doings: list[tuple[Act, object]] = [
+        (pressed("enter"), (seats[0], ())),
+        (pressed("enter", "enter"), (seats[0], ())),
+        (pressed("space", "down", "space", "enter"), (seats[0], window.words[:2])),
+        (pressed("space", "space", "down", "space", "enter"), (seats[0], window.words[1:2])),
+        (pressed("tab", "enter"), (seats[1], ())),
+        (pressed("tab", "tab", "enter"), (seats[0], ())),
+        (pressed("escape"), None),
+        (clicked(f"[ ] {second}", "Enter"), (seats[0], (second,))),
+        (clicked(f"[ ] {first}", f"[x] {first}", "Enter"), (seats[0], ())),
+    ]
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        for do, answer in doings:
+            await do(stage, pilot)
+            await until(pilot, lambda: stage.answer is not UNANSWERED)
+            assert stage.answer == answer
+            stage.answer = UNANSWERED
+            stage.push_screen(make(), stage._answered)
+            await pilot.pause()
+
+    on_stage(make, act)
 
 
 def test_a_challenge_never_says_which_word_is_wrong() -> None:
@@ -492,7 +506,8 @@ def test_the_end(ended: Table) -> None:
     async def act(stage: Stage, pilot: Pilot[Any]) -> None:
         for name, score in zip(ended.names, outcome.scores, strict=True):
             assert any(name in line and str(score) in line for line in stage.shown)
-        for word in ("The winner is", "left on the rack", "best play", "points a turn", "Play again"):
+        assert " ".join(ending(ended.game)[-1].split()) in " ".join(stage.text.split())
+        for word in ("left on the rack", "best play", "points a turn", "Play again"):
             assert word in stage.text
 
     on_stage(lambda: FinalScreen(ended, pause=0), act)
@@ -653,3 +668,18 @@ def test_picking(keys: list[str], answer: object) -> None:
 def test_picking_by_mouse() -> None:
     got = on_stage(editions, clicked("Spanish")).answer
     assert got.value == "Spanish"
+
+
+def test_a_key_without_a_use_is_tried_once() -> None:
+    pressed_keys: list[str] = []
+
+    class Screen(ConfirmScreen):
+        def press(self, key: str, character: str | None) -> bool:
+            pressed_keys.append(key)
+            return super().press(key, character)
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        await pilot.press("f9", "y")
+
+    assert on_stage(lambda: Screen("Really?"), act).answer is True
+    assert pressed_keys == ["f9", "y"]

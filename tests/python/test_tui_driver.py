@@ -66,7 +66,7 @@ def test_the_end_of_input_ends_the_program(ending: str) -> None:
         seen.append((call, arguments))
         ended.set()
 
-    app = SimpleNamespace(call_later=call_later, exit="exit")
+    app = SimpleNamespace(call_later=call_later, action_leave="leave")
     driver = SimpleNamespace(
         _debug=False, fileno=read, exit_event=threading.Event(), _app=app, process_message=seen.append
     )
@@ -76,6 +76,6 @@ def test_the_end_of_input_ends_the_program(ending: str) -> None:
     thread.join(10)
     os.close(read)
     assert not thread.is_alive()
-    assert seen[-1] == ("exit", (None, 0))
+    assert seen[-1] == ("leave", ())
     typed = [event.character for event in seen if isinstance(event, events.Key)]
     assert typed == (["h", "i", "\ufffd"] if ending == "closed" else [])

@@ -27,7 +27,7 @@ from quixotry.tui.screens.page import Drawn
 from quixotry.tui.screens.pick import PickScreen
 from quixotry.tui.screens.resume import ResumeScreen, when_text
 from quixotry.tui.theme import THEMES
-from tui_stage import UNANSWERED, Stage, on_stage, until
+from tui_stage import UNANSWERED, Stage, on_stage, press, until
 
 Act = Callable[[Stage, Pilot[Any]], Awaitable[None]]
 
@@ -135,16 +135,39 @@ def test_letters_open_rooms(tmp_path: Path, key: str, asked: str) -> None:
 
 
 def test_every_entry_opens_something_by_mouse(tmp_path: Path) -> None:
-    keep_game(tmp_path)
+    path = keep_game(tmp_path)
+    asked = {"Resume": [("resume", path)], "Position by hand": [("open_editor",)], "Words": [("open_words",)]}
+    screens = {"New game": "NewGameScreen", "Kept games": "ResumeScreen"}
+    themes = {"Theme": "light"}
     for entry in ENTRIES:
+        label = entry.label
 
-        async def act(stage: Stage, pilot: Pilot[Any], label: str = entry.label) -> None:
-            home, theme = stage.screen, stage.theme
+        async def act(stage: Stage, pilot: Pilot[Any], label: str = label) -> None:
             await click_on(stage, pilot, label)
             await pilot.pause()
-            assert stage.asked or stage.screen is not home or stage.theme != theme or not stage.is_running
+            if label != "Quit":
+                assert type(stage.screen).__name__ == screens.get(label, "HomeScreen")
 
-        on_stage(HomeScreen, act, folder=tmp_path)
+        stage = on_stage(HomeScreen, act, folder=tmp_path)
+        assert stage.asked == asked.get(label, [])
+        assert stage.theme == themes.get(label, "dark")
+        assert stage.preferences.animation == (label != "Animation")
+        assert stage.return_value == (0 if label == "Quit" else None)
+        stage.preferences.animation = True
+        stage.preferences.keep()
+
+
+def test_animation_is_turned_off_and_remembered(tmp_path: Path) -> None:
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        await pilot.press("a")
+        assert "Animation" in marked(stage)
+        assert "off" in marked(stage)
+        await pilot.press("left", "right", "right")
+
+    on_stage(HomeScreen, act, folder=tmp_path)
+    assert json.loads((tmp_path / "preferences.json").read_text())["animation"] is True
+    on_stage(HomeScreen, lambda _, pilot: pilot.press("a"), folder=tmp_path)
+    assert Preferences.load(tmp_path / "preferences.json").animation is False
 
 
 def test_q_quits_with_0(tmp_path: Path) -> None:
@@ -370,27 +393,34 @@ def test_what_does_not_go_together_is_said_on_the_form(tmp_path: Path, keys: lis
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("content", "said", "played"),
     [
-        {"rules": "gone"},
-        {"lexicon": "gone-list", "edition": "Nowhere"},
-        {"players": "human,bot:gone"},
-        {"players": ",,,,,,,,"},
-        {"challenge": "void", "layout": "gone"},
+        ({"rules": "gone"}, "No rule set is called 'gone'", "human,bot:club"),
+        ({"lexicon": "gone-list", "edition": "Nowhere"}, "No edition is called 'Nowhere'", "human,bot:club"),
+        ({"players": "human,bot:gone"}, "", None),
+        ({"players": ",,,,,,,,"}, "", ",".join(["bot:club"] * 4)),
+        ({"challenge": "void", "layout": "gone"}, "No layout is called 'gone'", "human,bot:club"),
     ],
 )
-def test_choices_that_are_gone_open_a_form_all_the_same(tmp_path: Path, content: dict[str, str]) -> None:
+def test_choices_that_are_gone_open_a_form_all_the_same(
+    tmp_path: Path, content: dict[str, str], said: str, played: str | None
+) -> None:
     (tmp_path / "preferences.json").write_text(json.dumps(content))
 
     async def act(stage: Stage, pilot: Pilot[Any]) -> None:
         screen = stage.screen
         assert isinstance(screen, NewGameScreen)
-        for _ in screen.fields:
-            await pilot.press("up")
+        assert screen.message.startswith(said)
+        assert screen.wrong == bool(said)
+        await press(pilot, *["up"] * len(screen.fields))
         await pilot.press("f10")
         await until(pilot, lambda: not screen.busy)
         await pilot.pause()
-        assert stage.answer is not UNANSWERED or screen.wrong
+        if played is None:
+            assert stage.answer is UNANSWERED
+            assert screen.message.startswith("There is no bot 'gone'")
+        else:
+            assert stage.answer.players == played
 
     on_stage(NewGameScreen, act, folder=tmp_path)
 
@@ -573,7 +603,7 @@ def test_an_empty_shelf_says_so(tmp_path: Path) -> None:
 def test_many_games_scroll(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
-    for number in range(60):
+    for number in range(25):
         (folder / f"game-{number:02}.json").write_text("?")
 
     async def act(stage: Stage, pilot: Pilot[Any]) -> None:
@@ -581,8 +611,7 @@ def test_many_games_scroll(tmp_path: Path) -> None:
         await pilot.press("end")
         assert "above" in stage.text
         assert marked(stage)
-        for _ in range(70):
-            await pilot.press("up")
+        await press(pilot, *["up"] * 30)
         assert "below" in stage.text
 
     on_stage(ResumeScreen, act, folder=tmp_path)

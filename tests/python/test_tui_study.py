@@ -9,22 +9,20 @@ from typing import Any
 
 import pytest
 from textual import events
-from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 import quixotry as qx
 from helpers import EMPTY, toy
 from quixotry.definitions import how_to_install
-from quixotry.errors import QuixotryError
 from quixotry.table import Setup, Table
-from quixotry.tui.screens.board_page import laid
+from quixotry.table.squares import squares_of
 from quixotry.tui.screens.editor import EditorScreen
 from quixotry.tui.screens.note import NoteScreen
 from quixotry.tui.screens.review import ReviewScreen
 from quixotry.tui.screens.words import WordsScreen, look_up
 from quixotry.tui.theme import THEMES
 from test_definitions import write_wordnet
-from tui_stage import Stage, on_stage, until
+from tui_stage import Stage, on_stage, press, until
 
 SIZES = ((80, 24), (200, 60))
 Act = Callable[[Stage, Pilot[Any]], Awaitable[None]]
@@ -34,20 +32,6 @@ Act = Callable[[Stage, Pilot[Any]], Awaitable[None]]
 def no_dictionary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WNSEARCHDIR", str(tmp_path / "nowhere"))
     monkeypatch.setenv("QUIXOTRY_DICTD_DIR", str(tmp_path / "nowhere"))
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    """Presses keys as fast as a terminal would send them; the pilot itself waits after each."""
-    driver = pilot.app._driver
-    assert driver is not None
-    for key in keys:
-        character = key if len(key) == 1 else " " if key == "space" else None
-        name = _character_to_key(key) if len(key) == 1 else key
-        if name == "question_mark":
-            character = "?"
-        driver.send_message(events.Key(name, character))
-    await pilot.pause()
-    await pilot.pause()
 
 
 async def click_text(stage: Stage, pilot: Pilot[Any], text: str) -> None:
@@ -87,7 +71,7 @@ async def ask(stage: Stage, pilot: Pilot[Any], text: str) -> WordsScreen:
 def test_a_word_is_judged_as_one_types() -> None:
     async def act(stage: Stage, pilot: Pilot[Any]) -> None:
         await ask(stage, pilot, "trainer")
-        assert "TRAINER is valid in enable. Commonness" in stage.text
+        assert "TRAINER is valid in enable. Commonness band" in stage.text
         assert "before it: S; after it: S" in stage.text
         assert "RETRAIN TERRAIN TRAINER" in stage.text
         assert how_to_install().split(" (")[0] in stage.text
@@ -232,7 +216,7 @@ def test_a_game_is_gone_through_by_keys(table: Table, size: tuple[int, int]) -> 
         assert first is not None
         scene = screen.board.scene
         assert scene is not None
-        assert set(scene.last) == set(laid(first.move))
+        assert set(scene.last) == set(squares_of(first.move))
         assert str(first.move) in stage.text
         await press(pilot, "right", "right")
         assert f"Turn 3 of {count}" in stage.text
@@ -243,7 +227,7 @@ def test_a_game_is_gone_through_by_keys(table: Table, size: tuple[int, int]) -> 
         await press(pilot, "home", "down", "down")
         scene = screen.board.scene
         assert scene is not None
-        assert dict(scene.placed) == laid(first.best[1].move)
+        assert dict(scene.placed) == squares_of(first.best[1].move)
         assert screen.chosen == 2
         await press(pilot, "pagedown", "up", "right")
         assert screen.chosen == 0
@@ -409,11 +393,11 @@ def test_a_position_is_set_up_by_keys_and_its_best_plays_listed(size: tuple[int,
         assert f"{len(position.moves()):,} plays by score" in stage.text
         scene = screen.board.scene
         assert scene is not None
-        assert dict(scene.placed) == laid(best[0].move)
+        assert dict(scene.placed) == squares_of(best[0].move)
         await press(pilot, "down", "down")
         scene = screen.board.scene
         assert scene is not None
-        assert dict(scene.placed) == laid(best[2].move)
+        assert dict(scene.placed) == squares_of(best[2].move)
         assert f"Words: {', '.join(best[2].words)}" in stage.text
         await press(pilot, "escape")
         assert screen.plays is None
@@ -433,13 +417,13 @@ def test_what_does_not_fit_is_said_at_once_and_not_refused() -> None:
         assert scene is not None
         assert set(scene.last) == {(7, column) for column in range(7, 11)}
         await press(pilot, "tab", *"a5")
-        assert "the rack 'A5' cannot be read" in stage.text or "the rack 'a5' cannot be read" in stage.text.lower()
+        assert "'5' in 'a5' is not a letter of the English alphabet" in " ".join(stage.text.split())
         await press(pilot, "f5")
         assert screen.plays is None
         await press(pilot, "backspace", *"bcdefgh")
         assert "A rack has 8 tiles, where 7 are allowed." in stage.text
         await press(pilot, "tab", *"x")
-        assert "is not a list of scores" in stage.text
+        assert "is no score; whole numbers" in " ".join(stage.text.split())
 
     edit(act)
 
@@ -586,7 +570,7 @@ def test_a_large_board_follows_cursor_and_plays() -> None:
         assert 0 < y < screen.board.size.height
         await press(pilot, "f5")
         assert screen.plays
-        square = min(laid(screen.plays[0].move))
+        square = min(squares_of(screen.plays[0].move))
         x, y = screen.board.place_of(square)
         assert 0 < x < screen.board.size.width
         assert 0 < y < screen.board.size.height
@@ -644,5 +628,4 @@ def test_any_keys_in_any_order_do_no_harm(name: str, table: Table) -> None:
         for _ in range(20):
             await press(pilot, *chance.choices(known, k=8))
 
-    stage = on_stage(any_screen(name, table), act)
-    assert not isinstance(stage._exception, QuixotryError)
+    assert on_stage(any_screen(name, table), act)._exception is None

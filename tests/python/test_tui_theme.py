@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from rich.color import Color, ColorSystem
 from rich.style import Style
 
 from quixotry.tui.theme import DEFAULT, THEMES, WITHOUT_COLOUR, palette, textual_theme
@@ -103,6 +104,27 @@ def test_kinds_stay_apart_for_eyes_of_every_kind(theme: str, eyes: str) -> None:
         if distance < DISTANCE:
             near[one, other] = round(distance, 1)
     assert near == {}
+
+
+def in_256_colours(style: Style) -> Style:
+    """A style as terminals with 256 colours show it."""
+
+    def nearest(colour: Color | None) -> Color | None:
+        return None if colour is None else Color.from_triplet(colour.downgrade(ColorSystem.EIGHT_BIT).get_truecolor())
+
+    return Style(color=nearest(style.color), bgcolor=nearest(style.bgcolor))
+
+
+@pytest.mark.parametrize("theme", COLOURED)
+def test_terminals_with_256_colours_will_do(theme: str) -> None:
+    shown = {role: in_256_colours(style) for role, style in palette(theme).roles().items()}
+    weak = {role for role, style in shown.items() if role not in DECORATION and contrast(style) < 4.5}
+    assert weak == set()
+    for eyes in EYES:
+        grounds = {role: lab(seen(linear(shown[role], ground=True), eyes)) for role in APART}
+        for (one, first), (other, second) in combinations(grounds.items(), 2):
+            distance = sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
+            assert distance >= 0.7 * DISTANCE, (one, other, eyes)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from textual import events
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -95,3 +97,18 @@ async def until(pilot: Pilot[Any], condition: Callable[[], bool], seconds: float
             return
         await pilot.pause(0.01)
     raise AssertionError("the condition never came true")
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Presses keys as fast as a terminal would send them; the pilot itself waits after each.
+
+    They all go to the screen that is on top at first.
+    """
+    driver = pilot.app._driver
+    assert driver is not None
+    named = {"space": " ", "question_mark": "?"}
+    for key in keys:
+        name, character = (_character_to_key(key), key) if len(key) == 1 else (key, named.get(key))
+        driver.send_message(events.Key(name, character))
+    await pilot.pause()
+    await pilot.pause()

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from quixotry.table.preferences import Preferences
 
 NEEDED = (80, 24)
-INTERRUPTED, TERMINATED, BROKEN = 130, 143, 1
+INTERRUPTED, TERMINATED, HUNG_UP, BROKEN = 130, 143, 129, 1
 
 
 class QuixotryApp(App[int]):
@@ -149,6 +149,9 @@ class QuixotryApp(App[int]):
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(signal.SIGTERM, self._leave, TERMINATED)
                 loop.add_signal_handler(signal.SIGINT, self._leave, INTERRUPTED)
+                hang_up = getattr(signal, "SIGHUP", None)  # Windows has none
+                if hang_up is not None:
+                    loop.add_signal_handler(hang_up, self._leave, HUNG_UP)
         self.call_after_refresh(self._settle)
         table, screen = self._first
         if table is not None:
@@ -164,18 +167,10 @@ class QuixotryApp(App[int]):
 
     def _leave(self, code: int = 0) -> None:
         """Keeps the game and ends."""
-        self._keep_drafts()
         if self.table is not None:
             with suppress(OSError):
                 self.table.leave()
         self.exit(code, return_code=code)
-
-    def _keep_drafts(self) -> None:
-        """What a screen still holds back goes into the game's file."""
-        for screen in self.screen_stack:
-            flush = getattr(screen, "flush", None)
-            if flush is not None:
-                flush()
 
     def action_leave(self) -> None:
         """Ends; the game is kept."""
@@ -198,11 +193,7 @@ class QuixotryApp(App[int]):
             if table.trouble:
                 print(f"quixotry: {table.trouble}", file=sys.stderr)
             elif table.path is not None:
-                print(self._how_to_go_on(table), file=sys.stderr)
-
-    def _how_to_go_on(self, table: Table) -> str:
-        on_shelf = table.path is not None and table.path.parent == self.shelf.folder
-        return f"The game is kept. Go on with: quixotry play {'--resume' if on_shelf else f'--load {table.path}'}"
+                print(_how_to_go_on(table.path), file=sys.stderr)
 
     def _handle_exception(self, error: Exception) -> None:
         """A mistake of the program itself: the terminal comes back first, then it is told."""
@@ -220,7 +211,7 @@ class QuixotryApp(App[int]):
             traceback.print_exception(error, file=sys.stderr)
             print("quixotry: this is a mistake in Quixotry; please report what stands above.", file=sys.stderr)
             if self.table is not None and self.table.path is not None:
-                print(self._how_to_go_on(self.table), file=sys.stderr)
+                print(_how_to_go_on(self.table.path), file=sys.stderr)
         return BROKEN
 
     # ---------------------------------------------------------------------------------------------------------- screens
@@ -307,7 +298,6 @@ class QuixotryApp(App[int]):
 
     def _close_table(self) -> None:
         if self.table is not None:
-            self._keep_drafts()
             self.table.leave()
             self.table = None
 
@@ -340,3 +330,9 @@ class QuixotryApp(App[int]):
         if covered:
             self._guard_size()
         return answer
+
+
+def _how_to_go_on(path: Path) -> str:
+    from quixotry.table.saves import command_to_go_on
+
+    return f"The game is kept. Go on with: {command_to_go_on(path)}"

@@ -11,13 +11,15 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual._xterm_parser import XTermParser
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+
+    from quixotry.tui.app import QuixotryApp
 
 # A key with its modifiers: https://sw.kovidgoyal.net/kitty/keyboard-protocol/
 _KITTY_KEY = re.compile(r"\x1b\[\d+(?::\d*)*;(\d+)(?::\d+)?(?:;[\d:]*)?u")
@@ -76,7 +78,7 @@ def driver_class() -> type[Driver] | None:
                         except OSError:
                             data = b""
                         if not data:
-                            self._app.call_later(self._app.exit, None, 0)
+                            self._app.call_later(cast("QuixotryApp", self._app).action_leave)
                             return
                         for event in parser.feed(decode(data)):
                             self.process_message(event)

@@ -1,15 +1,10 @@
 """A screen with a board on the left and rows of text beside and below it, for looking at positions.
 
-Main names: `BoardPage`, `laid` (where the tiles of a move lie), `with_tiles` (squares with more tiles on them).
-
->>> from quixotry import Move
->>> laid(Move.parse("8G W.Rd"))
-{(7, 6): 'W', (7, 8): 'R', (7, 9): 'd'}
+Main names: `BoardPage`, `with_tiles` (squares with more tiles on them).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
@@ -18,30 +13,17 @@ from textual.app import ComposeResult
 
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import Cell, letter_of
-from quixotry.table.squares import Square, square_of
+from quixotry.table.squares import Square
+from quixotry.tui.rows import Row, Span, fit_row
 from quixotry.tui.screens.page import Drawn, footer
-from quixotry.tui.screens.rows import Row, Span, fit_row
 from quixotry.tui.widgets.board import ABOVE, CELL_SIZES, MARGIN, Board, Scene
 
 if TYPE_CHECKING:
-    from quixotry._native import Edition, Move
+    from quixotry._native import Edition
 
 T = TypeVar("T")
 
 Cells = Sequence[Sequence[Cell]]
-
-
-def laid(move: Move) -> dict[Square, str]:
-    """The squares of a play with the tiles that it puts there, as they are written on a board; nothing for others."""
-    if move.coordinate is None:
-        return {}
-    row, column = square_of(move.coordinate)
-    across = move.direction == "across"
-    tiles: dict[Square, str] = {}
-    for step, text in enumerate(re.findall(r"\[[^\]]*\]|.", move.tiles)):
-        if text != ".":
-            tiles[(row, column + step) if across else (row + step, column)] = text.strip("[]")
-    return tiles
 
 
 def with_tiles(cells: Cells, tiles: Mapping[Square, str], edition: Edition) -> Cells:
@@ -160,7 +142,6 @@ class BoardPage(Drawn[T], Generic[T]):
 
     def on_mount(self) -> None:
         """The board gets its place."""
-        super().on_mount()
         self.redraw()
 
     def on_resize(self) -> None:

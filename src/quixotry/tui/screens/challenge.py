@@ -15,9 +15,9 @@ from quixotry.game import Window
 from quixotry.table.terms import challenge_cost
 from quixotry.table.wording import plural
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, crop_row, wrapped
 from quixotry.tui.screens.listing import MOVES, Choice, Listing
 from quixotry.tui.screens.page import BACK, HELP, Dialog
-from quixotry.tui.screens.rows import Row, Span, crop_row, wrapped
 
 _KEYS = "Keys"
 

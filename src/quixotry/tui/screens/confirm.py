@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, joined, wrapped
 from quixotry.tui.screens.page import HELP, Dialog
-from quixotry.tui.screens.rows import Row, Span, joined, wrapped
 
 _KEYS = "Keys"
 _LETTERS = {"y": True, "n": False}

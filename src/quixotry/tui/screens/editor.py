@@ -13,6 +13,7 @@ from quixotry._native import Rules
 from quixotry.errors import QuixotryError
 from quixotry.lexica import ANY, DEFAULT, available
 from quixotry.table.seats import DEFAULT as PLAYERS
+from quixotry.table.seats import DEFAULT_BOT
 from quixotry.table.setup import Setup
 from quixotry.table.squares import Square
 from quixotry.tui.keymap import Key
@@ -235,7 +236,7 @@ class EditorScreen(EditorView):
         if self.position is None:
             self.say(self.trouble, "bad")
             return
-        bots = ",bot:".join([PLAYERS, *(["club"] * (self.position.players - 2))])
+        bots = ",bot:".join([PLAYERS, *([DEFAULT_BOT] * (self.position.players - 2))])
         named = state.words if isinstance(state.words, str) else state.words.path or state.words.name
         usual = Rules.named(state.rules.name)
         setup = Setup(

@@ -12,12 +12,12 @@ from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
 from quixotry.table.by_hand import ByHand
 from quixotry.table.sketch import Wrong
-from quixotry.table.squares import name_of
+from quixotry.table.squares import name_of, squares_of
 from quixotry.table.wording import plural, sentence
-from quixotry.tui.screens.board_page import BoardPage, laid
-from quixotry.tui.screens.field import Field
+from quixotry.tui.field import Field
+from quixotry.tui.rows import Row, Span, fit, width_of, wrapped
+from quixotry.tui.screens.board_page import BoardPage
 from quixotry.tui.screens.plays import Entry, PlayList
-from quixotry.tui.screens.rows import Row, Span, fit, width_of, wrapped
 from quixotry.tui.widgets.board import Scene
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class EditorView(BoardPage[str]):
         board = self.sheet.cells()
         if self.plays:
             move = self.plays[self.chosen].move
-            tiles = laid(move)
+            tiles = squares_of(move)
             cursor = None if self.fits(board) else min(tiles, default=None)
             return Scene(
                 state.edition, board, placed=tiles, last=wrong, cursor=cursor, direction=move.direction or "across"

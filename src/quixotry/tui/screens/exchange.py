@@ -15,9 +15,9 @@ from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
 from quixotry.table.wording import plural, sentence
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, fit, wrapped
 from quixotry.tui.screens.page import BACK, Dialog
-from quixotry.tui.screens.rows import Row, Span, fit, wrapped
-from quixotry.tui.screens.tiles import BLANK, TILE_WIDTH, Tile, tile_rows
+from quixotry.tui.tiles import BLANK, TILE_WIDTH, Tile, tile_rows
 
 _KEYS = "Keys"
 _DIGITS = "1234567890"

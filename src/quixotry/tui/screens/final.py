@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 from quixotry.table.statistics import HEADINGS, statistics
 from quixotry.table.wording import ending
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, clean, crop, crop_row, fit, joined, wrapped
 from quixotry.tui.screens.page import HELP, PAUSE, Page
-from quixotry.tui.screens.rows import Row, Span, clean, crop, crop_row, fit, joined, wrapped
 
 if TYPE_CHECKING:
     from quixotry.table import Table

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from quixotry.tui.screens.field import Field
+from quixotry.tui.field import Field
+from quixotry.tui.rows import Row, Span, crop_row, fit, width_of
 from quixotry.tui.screens.listing import Choice
-from quixotry.tui.screens.rows import Row, Span, crop_row, fit, width_of
 
 LABEL = 13  # columns for the label of a field
 VALUE = 26  # columns for a value

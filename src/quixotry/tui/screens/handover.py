@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, centred, crop_row
 from quixotry.tui.screens.page import PAUSE, Page
-from quixotry.tui.screens.rows import Row, Span, centred, crop_row
 
 
 class HandoverScreen(Page[None]):

@@ -11,8 +11,8 @@ from typing import ClassVar
 from rich.cells import cell_len
 
 from quixotry.tui.keymap import KEYS, Key
+from quixotry.tui.rows import Row, Span, beside, fit, wrapped
 from quixotry.tui.screens.page import Page
-from quixotry.tui.screens.rows import Row, Span, beside, fit, wrapped
 
 # A heading, and under it keys with what they do.
 Section = tuple[str, Sequence[tuple[str, str]]]

@@ -17,11 +17,11 @@ from quixotry import Edition, Rules
 from quixotry.errors import QuixotryError
 from quixotry.table.wording import plural, sentence
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, centred, wrapped
 from quixotry.tui.screens.listing import MOVES, Choice, Listing
 from quixotry.tui.screens.page import HELP, Host, Page
 from quixotry.tui.screens.resume import when_text
-from quixotry.tui.screens.rows import Row, Span, centred, wrapped
-from quixotry.tui.screens.tiles import TILE_HEIGHT, TILE_WIDTH, Tile, tile_rows
+from quixotry.tui.tiles import TILE_HEIGHT, TILE_WIDTH, Tile, tile_rows
 
 if TYPE_CHECKING:
     from quixotry.table import Kept, Setup
@@ -75,7 +75,7 @@ class HomeScreen(Page[None]):
         Key(("enter",), "Enter", "take", "do this", _KEYS, "choose"),
         MOVES,
         Key((), "Letters", "", "do what they stand for", _KEYS),
-        Key(("left", "right"), "Left Right", "turn:{key}", "on the theme: another one", _KEYS),
+        Key(("left", "right"), "Left Right", "turn:{key}", "on a setting: another one", _KEYS),
         HELP,
         Key(("q", "ctrl+q"), "Q", "quit", "leave", _KEYS, "quit"),
     )
@@ -172,10 +172,14 @@ class HomeScreen(Page[None]):
         entry.act(self)
 
     def do_turn(self, key: str) -> None:
-        """Another theme, where the cursor is on it."""
+        """Another theme or the other animation, where the cursor is on it."""
         current = self.listing.current
-        if current is not None and current.value.act is _theme:
+        if current is None:
+            return
+        if current.value.act is _theme:
             self.next_theme(-1 if key == "left" else 1)
+        elif current.value.act is _animation:
+            self.turn_animation()
 
     def do_quit(self) -> None:
         """Leave."""
@@ -208,6 +212,15 @@ class HomeScreen(Page[None]):
         place = THEMES.index(now) if now in THEMES else 0
         chosen = THEMES[(place + step) % len(THEMES)]
         self.app.theme = self.host.preferences.theme = chosen
+        self._chosen()
+
+    def turn_animation(self) -> None:
+        """Lay plays of bots tile by tile, or at once."""
+        self.host.preferences.animation = not self.host.preferences.animation
+        self._chosen()
+
+    def _chosen(self) -> None:
+        """Keep a setting and show it."""
         self.message = self.host.preferences.keep() or ""
         self._list()
         self.redraw()
@@ -275,6 +288,14 @@ def _theme(home: HomeScreen) -> None:
     home.next_theme(1)
 
 
+def _animation(home: HomeScreen) -> None:
+    home.turn_animation()
+
+
+def _about_animation(home: HomeScreen) -> str:
+    return "on: tile by tile" if home.host.preferences.animation else "off: plays lie there at once"
+
+
 def _quit(home: HomeScreen) -> None:
     home.do_quit()
 
@@ -286,5 +307,6 @@ ENTRIES: list[Entry] = [
     Entry("w", "Words", lambda home: "valid words, anagrams, hooks, definitions", _words),
     Entry("k", "Kept games", lambda home: plural(home.kept, "game") if home.kept else None, _kept),
     Entry("t", "Theme", lambda home: home.app.theme, _theme),
+    Entry("a", "Animation", _about_animation, _animation),
     Entry("q", "Quit", lambda home: "", _quit),
 ]

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, wrapped
 from quixotry.tui.screens.page import HELP, Page
-from quixotry.tui.screens.rows import Row, Span, wrapped
 
 
 class LinesScreen(Page[None]):

@@ -20,7 +20,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from quixotry.tui.keymap import Key
-from quixotry.tui.screens.rows import Row, Span, fit
+from quixotry.tui.rows import Row, Span, fit
 
 # The keys that move the cursor of a list.
 MOVES = Key(("up", "down", "pageup", "pagedown", "home", "end"), "Arrows", "move:{key}", "move", "Keys", "move")

@@ -16,12 +16,12 @@ from quixotry.table.setup import Setup
 from quixotry.table.terms import terms
 from quixotry.table.wording import sentence
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, fit, wrapped
 from quixotry.tui.screens.form import Button, Choices, Entry, Seat
 from quixotry.tui.screens.game_form import GameForm
 from quixotry.tui.screens.listing import Choice
 from quixotry.tui.screens.page import BACK, Page
 from quixotry.tui.screens.pick import PickScreen
-from quixotry.tui.screens.rows import Row, Span, fit, wrapped
 
 _KEYS = "Keys"
 _ABOUT_RULES = ("rules", "challenge", "start")

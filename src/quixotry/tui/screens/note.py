@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
-from quixotry.tui.screens.field import Field
+from quixotry.tui.rows import Row, wrapped
 from quixotry.tui.screens.page import BACK, Dialog
-from quixotry.tui.screens.rows import Row, wrapped
 
 _KEYS = "Keys"
 

@@ -12,17 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
-from textual.strip import Strip
-from textual.widget import Widget
 
+from quixotry.tui.field import CARET
 from quixotry.tui.keymap import Key
-from quixotry.tui.screens.rows import Row, Span, clean, fit_row, framed, width_of
+from quixotry.tui.rows import Row, Span, clean, fit_row, framed, width_of
+from quixotry.tui.widgets.panel import Drawing
 
 if TYPE_CHECKING:
     from quixotry.table.preferences import Preferences
@@ -48,45 +46,22 @@ class Host(Protocol):
     shelf: Shelf
 
 
-class Canvas(Widget, can_focus=True):
+class Canvas(Drawing, can_focus=True):
     """The one widget of a page: it shows the rows that the page draws, and hands it every key and click."""
 
     DEFAULT_CSS = "Canvas { width: 1fr; height: 1fr; }"
-    ALLOW_SELECT = False
 
     def __init__(self, page: Drawn[T]) -> None:
         super().__init__()
         self._page = page
-        self._rows: list[Row] | None = None
-        self._drawn_for: Size | None = None
 
-    def redraw(self) -> None:
-        """Ask the page for its rows again."""
-        self._rows = None
-        self.refresh()
+    def draw(self, width: int, height: int) -> list[Row]:
+        """The rows of the page."""
+        return self._page.rows(width, height)
 
-    def rows(self) -> list[Row]:
-        """The rows that are shown."""
-        # The size may have changed before the message of it is here.
-        if self._rows is None or self._drawn_for != self.size:
-            self._drawn_for = self.size
-            self._rows = self._page.rows(self.size.width, self.size.height)
-        return self._rows
-
-    def render_line(self, y: int) -> Strip:
-        """One row in the colours of the theme."""
-        rows, width = self.rows(), self.size.width
-        row = fit_row(rows[y] if y < len(rows) else [], width)
-        palette = cast(Host, self.app).palette
-        raised = isinstance(self._page, Dialog)
-        styles = [style_of(palette, span.role, raised) for span in row]
-        return Strip(
-            [Segment(clean(span.text), style) for span, style in zip(row, styles, strict=True) if span.text], width
-        )
-
-    def on_resize(self) -> None:
-        """The page is laid out anew."""
-        self._rows = None
+    def style_of(self, role: str) -> Style:
+        """The style of a role; that of a box has a ground of its own."""
+        return style_of(cast(Host, self.app).palette, role, isinstance(self._page, Dialog))
 
     def notify_style_update(self) -> None:
         """A change of the theme changes every row."""
@@ -100,9 +75,8 @@ class Canvas(Widget, can_focus=True):
             # It was typed ahead, for the screen that the key before it has opened.
             event.stop()
             top.call_later(top.take, event.key, event.character)
-        elif self._page.take(event.key, event.character):
-            event.stop()
-            event.prevent_default()
+        else:
+            self._page.on_key(event)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed text."""
@@ -130,15 +104,6 @@ class Canvas(Widget, can_focus=True):
         self._page.wheel(-1)
         self.redraw()
 
-    def action_at(self, x: int, y: int) -> str:
-        """What a click on a place does; empty if nothing."""
-        rows = self.rows()
-        for span in rows[y] if 0 <= y < len(rows) else []:
-            if x < span.width:
-                return span.action
-            x -= span.width
-        return ""
-
 
 class Drawn(Screen[T], Generic[T]):
     """What pages and dialogs have in common.
@@ -157,6 +122,7 @@ class Drawn(Screen[T], Generic[T]):
         self.pause = pause
         self.listening = pause <= 0
         self.has_answered = False
+        self._last_key: events.Key | None = None
 
     @property
     def host(self) -> Host:
@@ -178,7 +144,10 @@ class Drawn(Screen[T], Generic[T]):
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Keys that are typed ahead come here, before the canvas is there to take them."""
+        """Keys come from the canvas, or straight here if they are typed ahead, before it is there to take them."""
+        if event is self._last_key:
+            return  # on its way up from the canvas: the screen has no use for it
+        self._last_key = event
         if self.take(event.key, event.character):
             event.stop()
             event.prevent_default()
@@ -349,7 +318,7 @@ def style_of(palette: Palette, role: str, raised: bool = False) -> Style:
         role: the role.
         raised: whether it is in a box, which has a ground of its own.
     """
-    if role == "caret":
+    if role == CARET:
         return palette.cursor
     style = palette.role(role)
     if role in ("tile", "blank") and style.bgcolor is None:

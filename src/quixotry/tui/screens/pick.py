@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span
 from quixotry.tui.screens.listing import MOVES, Choice, Listing
 from quixotry.tui.screens.page import BACK, Dialog
-from quixotry.tui.screens.rows import Row, Span
 
 _KEYS = "Keys"
 _ROWS = 13

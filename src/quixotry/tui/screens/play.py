@@ -43,9 +43,14 @@ class PlayScreen(PlayLines):
 
             if has_draw(first[0]):
                 screen = DrawScreen(first[0], self.table.names, self.table.game.edition)
-                self.app.push_screen(screen, lambda _: self.go_on())
+                self.clock_stands_still(True)
+                self.app.push_screen(screen, self._draw_seen)
                 return
         self.call_after_refresh(self.go_on)
+
+    def _draw_seen(self, _: None) -> None:
+        self.clock_stands_still(False)
+        self.go_on()
 
     def _tick(self) -> None:
         if self.table.tick():

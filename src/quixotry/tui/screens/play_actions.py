@@ -15,12 +15,8 @@ class PlayActions(PlayTurns):
         """Chooses tiles to exchange."""
         from quixotry.tui.screens.exchange import ExchangeScreen
 
-        def chosen(tiles: str | None) -> None:
-            if tiles and self.my_turn():
-                self.exchange(tiles)
-
         if self.my_turn():
-            self.app.push_screen(ExchangeScreen(self.seen), chosen)
+            self.ask(ExchangeScreen(self.seen), self.exchange)
 
     def action_pass_turn(self) -> None:
         """Passes, after asking."""
@@ -36,11 +32,10 @@ class PlayActions(PlayTurns):
             self.say("There is no play to challenge now.")
             return
 
-        def chosen(answer: tuple[int, tuple[str, ...]] | None) -> None:
-            if answer is not None:
-                self.act(lambda: self.table.challenge(answer[1], by=answer[0]))
-
-        self.app.push_screen(ChallengeScreen(window, self.table.names, doubters, self.table.game.rules), chosen)
+        self.ask(
+            ChallengeScreen(window, self.table.names, doubters, self.table.game.rules),
+            lambda answer: self.act(lambda: self.table.challenge(answer[1], by=answer[0])),
+        )
 
     def action_hint(self) -> None:
         """Says a bit more about the best play each time; at last places it."""

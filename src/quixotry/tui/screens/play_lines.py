@@ -13,10 +13,12 @@ from rich.cells import cell_len
 from quixotry._native import Move
 from quixotry.errors import QuixotryError
 from quixotry.table.commands import Line, help_text, read_challenge, read_line
+from quixotry.table.files import path_of
 from quixotry.table.lookups import LOOK_UPS, look_up
 from quixotry.table.meaning import read_move
+from quixotry.table.saves import command_to_go_on, save
 from quixotry.table.statistics import statistics
-from quixotry.table.wording import unseen
+from quixotry.table.wording import sentence, unseen
 from quixotry.tui.screens.play_actions import PlayActions
 from quixotry.tui.widgets.command_line import CommandLine
 
@@ -116,14 +118,27 @@ class PlayLines(PlayActions):
             self.play(move)
 
     def _save(self, line: Line) -> None:
-        from quixotry.table import save
+        from quixotry.tui.screens.confirm import ConfirmScreen
 
         if not line.rest:
             self.say("Into which file? For example: save game.json")
             return
-        path = Path(line.rest).expanduser()
-        save(path, self.table)
-        self.say(f"Saved in {path}. Go on with: quixotry play --load {path}")
+        path = path_of(line.rest)
+        try:
+            self._save_in(path)
+        except QuixotryError as error:
+            if error.kind != "exists":
+                raise
+
+            def answered(yes: bool | None) -> None:
+                if yes:
+                    self.attempt(lambda: self._save_in(path, replace=True))
+
+            self.app.push_screen(ConfirmScreen(f"{sentence(error.message)} Write over it?"), answered)
+
+    def _save_in(self, path: Path, *, replace: bool = False) -> None:
+        save(path, self.table, replace=replace)
+        self.say(f"Saved in {path}. Go on with: {command_to_go_on(path)}")
 
     def _again(self) -> None:
         if self.table.game.over:

@@ -7,8 +7,10 @@ Main name: `PlayTurns`.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.timer import Timer
 
@@ -20,13 +22,19 @@ from quixotry.table.wording import refusal, sentence
 from quixotry.tui.screens.play_view import PlayView
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from quixotry._native import Move
     from quixotry.game import Events
     from quixotry.table import Wait
     from quixotry.tui.app import QuixotryApp
+    from quixotry.tui.screens.handover import HandoverScreen
+
+T = TypeVar("T")
 
 TILE_SECONDS = 0.055
 _END_SECONDS = 0.6  # the last play is seen before the result covers it
+LATE = "Too late: the game has gone on."
 WELCOME = "Letters place tiles, an arrow or Space turns, Enter plays. Type : for a move in words, ? for all keys."
 
 
@@ -36,8 +44,9 @@ class PlayTurns(PlayView):
     def __init__(self, *arguments: object, **options: object) -> None:
         super().__init__(*arguments, **options)  # type: ignore[arg-type]
         # How many events each person has been told of.
-        self._told = dict.fromkeys(self.table.people, 0)
+        self._told = {person: self.table.first_untold(person) for person in self.table.people}
         self._thinking = False
+        self._handover: HandoverScreen | None = None
         self._reveal: Timer | None = None
         self._ended = False
         self._caps = False
@@ -99,15 +108,32 @@ class PlayTurns(PlayView):
         self.drawing.caps_lock.on |= self._caps
 
     def _hand_over(self, wait: Wait) -> None:
+        """Waits until a person sits down; meanwhile nobody's time runs."""
         from quixotry.tui.screens.handover import HandoverScreen
 
         def seated(_: None) -> None:
+            self._handover = None
+            self.clock_stands_still(False)
+            # The game may have ended or gone on meanwhile.
             self.viewer = wait.seat
-            self._renew_drawing()
-            self.show_all()
-            self._begin_turn(wait)
+            self.go_on()
 
-        self.app.push_screen(HandoverScreen(self.table.names[wait.seat]), seated)
+        if self._handover is None:
+            self.clock_stands_still(True)
+            self._handover = HandoverScreen(self.table.names[wait.seat])
+            self.app.push_screen(self._handover, seated)
+
+    def _end_handover(self) -> None:
+        if self._handover is not None:
+            self._handover.answer(None)
+
+    def clock_stands_still(self, still: bool) -> None:
+        """Stops everybody's time while a screen is shown on which nobody can play, and lets it go on."""
+        clock = self.table.clock
+        if clock is not None and still:
+            clock.pause()
+        elif clock is not None:
+            clock.resume()
 
     def _begin_turn(self, wait: Wait) -> None:
         """Tells a person what has happened since he was last told."""
@@ -128,6 +154,7 @@ class PlayTurns(PlayView):
         if self._ended:
             return
         self._ended = True
+        self._end_handover()
         lines = self.table.said_since(max(0, len(self.table.game.events) - 2), self.viewer)
         self.say("  ".join(entry.line(self.table.names) for entry in lines))
         self.set_timer(_END_SECONDS if self.animation else 0.01, self.show_result)
@@ -145,6 +172,7 @@ class PlayTurns(PlayView):
                 case "home":
                     self.host.open_home()
                 case _:
+                    self._end_handover()
                     self.show_all()
 
         shown = any(isinstance(screen, FinalScreen) for screen in self.app.screen_stack)
@@ -165,16 +193,28 @@ class PlayTurns(PlayView):
         if self._thinking:
             return
         self._thinking = True
-        self.run_worker(self._think, thread=True, group="bots")
+        # No worker: those are waited for when the program ends, however long a bot thinks.
+        threading.Thread(target=self._think, name="bots", daemon=True).start()
 
     def _think(self) -> None:
         """In another thread: lets the bots do one thing."""
-        events = self.table.bots()
-        self.app.call_from_thread(self._bots_did, events)
+        events: Events = ()
+        trouble: Exception | None = None
+        try:
+            events = self.table.bots()
+        except Exception as error:
+            trouble = error
+        with suppress(RuntimeError):  # the program has ended
+            self.call_later(self._bots_did, events, trouble)
 
-    def _bots_did(self, events: Events) -> None:
+    def _bots_did(self, events: Events, trouble: Exception | None = None) -> None:
         self._thinking = False
         if not self.is_attached:
+            return
+        if trouble is not None:
+            if not isinstance(trouble, QuixotryError):
+                raise trouble
+            self.say(f"{sentence(trouble.message)} Enter tries again.", "bad")
             return
         plays = [event for event in events if event.kind == "play"]
         self.chosen = None
@@ -261,6 +301,9 @@ class PlayTurns(PlayView):
         if wait.kind in ("challenge", "last_challenge"):
             self.act(lambda: self.table.accept(by=wait.seat))
             return
+        if wait.kind == "bot" and not self._thinking and self._reveal is None:
+            self._ask_bots()  # it has failed before
+            return
         if not self.my_turn() or self.drawing is None:
             return
         move = self.drawing.as_move()
@@ -289,13 +332,26 @@ class PlayTurns(PlayView):
             self.act(lambda: self.table.exchange(tiles))
 
     def confirm(self, question: str, act: Callable[[], object]) -> None:
-        """Asks; does it on yes. The game must not have gone on meanwhile."""
+        """Asks; does it on yes."""
         from quixotry.tui.screens.confirm import ConfirmScreen
 
-        events = len(self.table.game.events)
+        self.ask(ConfirmScreen(question), lambda _: act())
 
-        def answered(yes: bool | None) -> None:
-            if yes and events == len(self.table.game.events):
-                act()
+    def ask(self, screen: Screen[T], act: Callable[[T], object]) -> None:
+        """Opens a dialog and does what its answer says, unless the game has gone on meanwhile.
 
-        self.app.push_screen(ConfirmScreen(question), answered)
+        Args:
+            screen: the dialog; None and False are answers that change nothing.
+            act: does it.
+        """
+        events = self.table.game.events
+
+        def answered(answer: T | None) -> None:
+            if answer is None or answer is False:
+                return
+            if events == self.table.game.events:
+                act(answer)
+            else:
+                self.say(LATE)
+
+        self.app.push_screen(screen, answered)

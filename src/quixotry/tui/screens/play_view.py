@@ -19,7 +19,7 @@ from quixotry.render.grid import cells
 from quixotry.table.squares import Square, name_of, squares_of
 from quixotry.table.wording import sentence
 from quixotry.tui.keymap import KEYS, Key
-from quixotry.tui.screens.rows import Row, Span
+from quixotry.tui.rows import Row, Span
 from quixotry.tui.widgets.board import Board, Scene
 from quixotry.tui.widgets.command_line import CommandLine
 from quixotry.tui.widgets.history import History
@@ -186,16 +186,12 @@ class PlayView(Screen[None]):
             self.said.offer("", ())
 
     def show_preview(self, move: Move | str | None) -> None:
-        """Shows what a move would come to, or whose turn it is.
-
-        Only to whom the game waits for: what is wrong with a move tells of the rack of the player on turn.
-        """
-        wait = self.table.waits_for()
-        if move is None or wait.kind != "person" or wait.seat != self.viewer:
+        """Shows what a move would come to, or why the viewer is not told; without a move, whose turn it is."""
+        if move is None or self.viewer is None:
             self.preview.show("", None, self.idle())
             return
         try:
-            preview = self.table.preview(move)
+            preview = self.table.preview(move, self.viewer)
         except QuixotryError as error:
             self.preview.show("", None, [Span(f" {sentence(error.message)}", "dim")])
             return

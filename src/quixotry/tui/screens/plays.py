@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from quixotry.tui.screens.rows import Row, Span, fit
+from quixotry.tui.rows import Row, Span, fit
 
 # The columns: what stands in front, the score, the leave, the difference.
 _FRONT, _SCORE, _LEAVE, _LESS = 5, 6, 9, 6

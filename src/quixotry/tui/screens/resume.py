@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, ClassVar
 from quixotry.errors import QuixotryError
 from quixotry.table.wording import sentence
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, wrapped
 from quixotry.tui.screens.listing import MOVES, Choice, Listing
 from quixotry.tui.screens.page import BACK, HELP, Page
-from quixotry.tui.screens.rows import Row, Span, wrapped
 
 if TYPE_CHECKING:
     from quixotry.table import Kept, Shelf
@@ -103,14 +103,9 @@ class ResumeScreen(Page[Path]):
         current = self.listing.current
         if current is None:
             return
-        from quixotry.table import load
-
-        try:
-            load(current.value.path)
-        except QuixotryError as error:
-            self.message = sentence(error.message)
-            return
-        self.answer(current.value.path)
+        # Whatever has become unreadable since is told by whoever opens it.
+        if current.value.problem is None:
+            self.answer(current.value.path)
 
     def do_delete(self) -> None:
         """Ask, and delete."""

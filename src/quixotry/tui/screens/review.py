@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.render.grid import cells
 from quixotry.table.review import Review, Totals, Turn
+from quixotry.table.squares import squares_of
 from quixotry.table.wording import plural
 from quixotry.tui.keymap import Key
-from quixotry.tui.screens.board_page import BoardPage, laid, with_tiles
+from quixotry.tui.rows import Row, Span, crop, fit_row, wrapped
+from quixotry.tui.screens.board_page import BoardPage, with_tiles
 from quixotry.tui.screens.page import HELP
 from quixotry.tui.screens.plays import Entry, PlayList
-from quixotry.tui.screens.rows import Row, Span, crop, fit_row, wrapped
 from quixotry.tui.widgets.board import Scene
 
 if TYPE_CHECKING:
@@ -61,7 +62,6 @@ class ReviewScreen(BoardPage[None]):
 
     def on_mount(self) -> None:
         """What the players lost is counted while the first turn is looked at."""
-        super().on_mount()
         if len(self.review):
             self.run_worker(self._count, thread=True, exit_on_error=False)
 
@@ -106,7 +106,7 @@ class ReviewScreen(BoardPage[None]):
         turn, move, edition = self.turn, self.move, self.table.game.edition
         if turn is None or move is None:
             return Scene(edition, cells(self.table.game.position))
-        board, tiles = cells(turn.position), laid(move)
+        board, tiles = cells(turn.position), squares_of(move)
         # On a board that is larger than its window the first tile has the cursor, so that it is in view.
         cursor = None if self.fits(board) else min(tiles, default=None)
         direction = move.direction or "across"

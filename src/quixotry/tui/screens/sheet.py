@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.errors import QuixotryError
-from quixotry.table.files import write_whole
+from quixotry.table.files import is_there, path_of, write_whole
 from quixotry.table.wording import Entry, plural, sentence
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, clean, crop, fit, wrapped
 from quixotry.tui.screens.page import HELP, Page
-from quixotry.tui.screens.rows import Row, Span, clean, crop, fit, wrapped
 
 if TYPE_CHECKING:
     from quixotry.table import Table
@@ -92,12 +92,8 @@ class SheetScreen(Page[None]):
     def _named(self, name: str | None) -> None:
         if not name:
             return
-        try:
-            path = Path(name).expanduser()
-            there = path.exists() and not path.is_dir()
-        except (OSError, RuntimeError, ValueError):
-            path, there = Path(name), False
-        if not there:
+        path = path_of(name)
+        if not is_there(path) or path.is_dir():
             self._write(path)
             return
         from quixotry.tui.screens.confirm import ConfirmScreen

@@ -12,9 +12,9 @@ from quixotry import Edition
 from quixotry.game import Event
 from quixotry.table.wording import plural
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, Span, crop, fit, wrapped
 from quixotry.tui.screens.page import HELP, Page
-from quixotry.tui.screens.rows import Row, Span, crop, fit, wrapped
-from quixotry.tui.screens.tiles import TILE_HEIGHT, TILE_WIDTH, Tile, tile_rows
+from quixotry.tui.tiles import TILE_HEIGHT, TILE_WIDTH, Tile, tile_rows
 
 _NAMES = 20  # columns for names
 

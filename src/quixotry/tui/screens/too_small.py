@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from quixotry.tui.keymap import Key
+from quixotry.tui.rows import Row, wrapped
 from quixotry.tui.screens.page import Page
-from quixotry.tui.screens.rows import Row, wrapped
 
 
 class TooSmallScreen(Page[None]):

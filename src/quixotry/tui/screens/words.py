@@ -25,10 +25,10 @@ from quixotry.definitions import define, how_to_install, sources
 from quixotry.errors import QuixotryError
 from quixotry.lexica import ANY, DEFAULT, available, open_lexicon, plain_name
 from quixotry.table.wording import plural, sentence
+from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
-from quixotry.tui.screens.field import Field
+from quixotry.tui.rows import Row, Span, fit, width_of, wrapped
 from quixotry.tui.screens.page import Page
-from quixotry.tui.screens.rows import Row, Span, fit, width_of, wrapped
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -110,7 +110,7 @@ def _verdict(lexicon: Lexicon, word: str) -> Section:
     if word not in lexicon:
         return Section("", f"{written} is not in {lexicon.name}.", role="bad")
     band = lexicon.band(word)
-    known = "" if band is None else f" Commonness {band} (10 everyday, 80 rare)."
+    known = "" if band is None else f" Commonness band {band}; lower is commoner."
     return Section("", f"{written} is valid in {lexicon.name}.{known}", role="good")
 
 
@@ -177,7 +177,6 @@ class WordsScreen(Page[None]):
 
     def on_mount(self) -> None:
         """The word list is opened; the first time that may take a moment."""
-        super().on_mount()
         if not self._lists:
             chosen = getattr(getattr(self.app, "preferences", None), "lexicon", None) or DEFAULT
             self._lists = [DEFAULT if plain_name(chosen) == ANY else chosen]

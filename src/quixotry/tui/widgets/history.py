@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual import events
 
 from quixotry.table.wording import Entry
-from quixotry.tui.screens.rows import Row, Span, fit, wrapped
+from quixotry.tui.rows import Row, Span, fit, wrapped
 from quixotry.tui.widgets.panel import Panel
 
 # The kinds of events that are turns, and so are numbered.

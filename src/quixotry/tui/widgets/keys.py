@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quixotry.tui.keymap import Key
-from quixotry.tui.screens.rows import Row, Span, crop, width_of
+from quixotry.tui.rows import Row, Span, crop, width_of
 from quixotry.tui.widgets.panel import Panel
 
 

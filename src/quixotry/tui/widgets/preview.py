@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from quixotry.table.wording import plural, sentence
-from quixotry.tui.screens.rows import Row, Span, width_of, wrapped
+from quixotry.tui.rows import CUT, Row, Span, width_of, wrapped
 from quixotry.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -80,13 +80,13 @@ class Said(Panel):
             self.redraw()
 
     def draw(self, width: int, height: int) -> list[Row]:
-        """The letters, or the text, in as many rows as there are."""
+        """The letters, or the text in as many rows as there are; if it has more, its end."""
         if self._offer is not None:
             return self._letters(*self._offer, width)
         rows = wrapped(self.text, max(1, width - 2), self._role) if self.text else []
         if len(rows) > height > 0:
-            rest = " ".join(span.text for row in rows[height - 1 :] for span in row)
-            rows = [*rows[: height - 1], [Span(rest, self._role)]]
+            rows = rows[-height:]
+            return [[Span(" " if place else CUT), *row] for place, row in enumerate(rows)]
         return [[Span(" "), *row] for row in rows]
 
     @staticmethod

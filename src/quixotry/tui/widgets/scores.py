@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quixotry.tui.screens.rows import Row, Span, fit
+from quixotry.tui.rows import Row, Span, fit
 from quixotry.tui.widgets.panel import Panel
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from quixotry.render.grid import tiles_of
-from quixotry.tui.screens.rows import Row, Span, width_of
+from quixotry.tui.rows import Row, Span, width_of
 from quixotry.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:

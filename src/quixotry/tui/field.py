@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from quixotry.tui.screens.rows import Row, Span, clean
+from quixotry.tui.rows import Row, Span, clean
 
 CARET = "caret"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from quixotry.tui.screens.rows import Row, Span, fit
+from quixotry.tui.rows import Row, Span, fit
 
 TILE_WIDTH, TILE_HEIGHT = 5, 3
 BLANK = "?"

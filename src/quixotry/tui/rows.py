@@ -45,11 +45,6 @@ class Span(NamedTuple):
 Row = list[Span]
 
 
-def row_of(*spans: Span | str) -> Row:
-    """A row of spans; a bare text is a span of plain text."""
-    return [Span(span) if isinstance(span, str) else span for span in spans]
-
-
 def width_of(row: Row) -> int:
     """How many columns a row takes."""
     return sum(span.width for span in row)
