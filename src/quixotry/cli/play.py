@@ -109,10 +109,18 @@ def _saved(load: Path | None) -> Table:
 
     if load is not None:
         return load_game(load)
+    problems: list[str] = []
     for kept in Shelf().unfinished():
         if kept.problem is None:
+            for problem in problems:
+                click.echo(problem, err=True)
             return load_game(kept.path)
-        click.echo(kept.problem, err=True)
+        problems.append(kept.problem)
+    if problems:
+        # The last game matters most, so its sentence comes last, as what is wrong.
+        for problem in problems[:0:-1]:
+            click.echo(problem, err=True)
+        raise QuixotryError(problems[0].removesuffix("."), kind="bad_save")
     raise QuixotryError("there is no game to go on with; quixotry play begins one", kind="no_game")
 
 

@@ -82,7 +82,7 @@ class Asking:
         """
         wait = self.waits_for()
         if wait != ("person", seat):
-            message = f"a move can be tried only on one's own turn: {self._told(wait)}"
+            message = f"a move can be tried only on one's own turn; {self._told(wait)}"
             raise GameError(message, kind="not_your_turn")
 
     def _told(self, wait: Wait) -> str:
@@ -90,13 +90,13 @@ class Asking:
         name = self._game.names[wait.seat]
         match wait.kind:
             case "person":
-                return f"it is the turn of {name}"
+                return f"on turn: {name}"
             case "bot":
                 return f"{name} has something to do first"
             case "over":
                 return "the game is over"
             case _:
-                return f"{name} is first asked about the last play: challenge it, or accept it"
+                return f"the last play comes first; {name} may challenge or accept it"
 
     def challenger(self, by: int | None) -> int:
         """Who challenges the last play.

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
+from contextlib import suppress
+from types import TracebackType
+from typing import NamedTuple, Self
 
-from quixotry.errors import GameError
+from quixotry.errors import GameError, QuixotryError
 from quixotry.game import Game
 
 _MOST_MINUTES = 100_000  # more is a slip of the pen
@@ -107,6 +110,36 @@ class Clock:
             now = self._now()
             self._left[self._seat] -= now - self._since
             self._since = now
+
+
+class Ticking:
+    """Does something again and again beside a program that waits, such as `Table.tick` while a line is read.
+
+    Args:
+        tick: what is done.
+        every: the seconds in between.
+
+    >>> with Ticking(lambda: None, every=10):
+    ...     pass
+    """
+
+    def __init__(self, tick: Callable[[], object], every: float) -> None:
+        self._tick, self._every = tick, every
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopped.wait(self._every):
+            with suppress(QuixotryError):
+                self._tick()
 
 
 class Overtime(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quixotry.errors import UnknownName
+from quixotry.errors import GameError, UnknownName
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ COMMANDS = (
     Command("by", (), "challenge by ANN", "the same for another player than the one on turn", "turn"),
     Command("accept", ("ok",), "accept", "let the last play stand, where you are asked", "turn"),
     Command("undo", (), "undo", "take back, to your last turn", "turn"),
-    Command("resign", (), "resign", "give up", "turn"),
+    Command("resign", ("resign!",), "resign", "give up; you are asked first, but not by resign!", "turn"),
     Command("board", ("b",), "board", "show the board; board on: before each turn; board off", "look", screen=False),
     Command("say", ("rows",), "say", "the words on the board, row by row; say down: by column", "look", screen=False),
     Command("row", (), "row 8", "a row square by square; column H: a column", "look", screen=False),
@@ -164,18 +164,37 @@ def read_challenge(line: Line, names: Sequence[str], formed: Sequence[str]) -> t
 
     Raises:
         UnknownName: the line says `by`, and then no name of a player.
+        GameError: it says `by`, and then nothing, or a name that several players have but for capitals.
 
     >>> read_challenge(read_line("challenge qi by ben"), ["Ann", "Ben"], ["QI"])
     (('qi',), 1)
     """
-    known = [name.casefold() for name in names]
     for place in range(len(line.words) - 1, -1, -1):
         if line.words[place].lower() != "by":
             continue
         who = " ".join(line.words[place + 1 :])
-        if " ".join(who.casefold().split()) in known:
-            return line.words[:place], known.index(" ".join(who.casefold().split()))
+        seat = _seat_of(who, names)
+        if seat is not None:
+            return line.words[:place], seat
         if "BY" not in formed:
-            message = f"there is no player '{who}'; at the table are {', '.join(names)}"
-            raise UnknownName(message, kind="unknown_player", input=who, known=names)
+            there = f"at the table are {', '.join(names)}"
+            if not who:
+                raise GameError(f"by whom? A name was expected after 'by'; {there}", kind="which_player")
+            raise UnknownName(f"there is no player '{who}'; {there}", kind="unknown_player", input=who, known=names)
     return line.words, None
+
+
+def _seat_of(who: str, names: Sequence[str]) -> int | None:
+    """The seat of a name: written just so, or else the only one but for capitals; None if there is none.
+
+    Raises:
+        GameError: there are several.
+    """
+    known = [" ".join(name.split()) for name in names]
+    if who in known:
+        return known.index(who)
+    found = [seat for seat, name in enumerate(known) if name.casefold() == who.casefold()]
+    if len(found) > 1:
+        several = " or ".join(names[seat] for seat in found)
+        raise GameError(f"'{who}' may be {several}: write the name as it is", kind="which_player", input=who)
+    return found[0] if found else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +12,9 @@ from quixotry.errors import QuixotryError
 
 # The end of a file that is being written; what still has it when its program has gone is worth nothing.
 ASIDE = ".part"
+
+# Opening must not wait for anybody, as it would for who writes into a pipe; not every system knows such flags.
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 def write_whole(path: Path, data: bytes, *, lasting: bool = True, folders: bool = False) -> None:
@@ -50,13 +54,26 @@ def read_at_most(path: Path, limit: int) -> bytes:
     """The content of a file, of which no more than one byte over the limit is read.
 
     Raises:
-        QuixotryError: it cannot be read; the sentence says why.
+        QuixotryError: it cannot be read, or is no file but a folder, a pipe, a device; the sentence says so.
     """
     try:
-        with path.open("rb") as file:
+        # What is no file may wait for ever, or do something, as soon as it is opened.
+        check_is_a_file(path.stat())
+        with os.fdopen(os.open(path, os.O_RDONLY | _AT_ONCE), "rb") as file:
+            check_is_a_file(os.fstat(file.fileno()))
             return file.read(limit + 1)
     except (OSError, ValueError) as error:
         raise QuixotryError(f"'{path}' cannot be read: {reason(error)}", kind="io", input=str(path)) from error
+
+
+def check_is_a_file(found: os.stat_result) -> None:
+    """What was found under a path must be a regular file.
+
+    Raises:
+        OSError: it is not.
+    """
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError("it is a folder" if stat.S_ISDIR(found.st_mode) else "it is a pipe or a device, not a file")
 
 
 def path_of(text: str) -> Path:

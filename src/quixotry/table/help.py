@@ -60,7 +60,7 @@ def help_refused(game: Game, rules: str, what: str) -> GameError | None:
     """
     if game.may_look_up or game.over:
         return None
-    return GameError(f"the rules '{rules}' allow no {what}; a game with --rules casual does", kind="no_help")
+    return GameError(f"the rules '{rules}' allow no {what}; those of 'casual' do", kind="no_help")
 
 
 def hint(game: Game, rules: str, seat: int, step: int) -> Hint:

@@ -59,13 +59,23 @@ def _define(game: Game, word: str) -> list[str]:
 
 
 def _hooks(game: Game, word: str) -> list[str]:
-    hooks = game.lexicon.hooks(word)
+    lexicon = game.lexicon
+    if game.rules.variant == "wordsmog":
+        return _any_order(game, word)
+    hooks = lexicon.hooks(word)
     front, back = " ".join(hooks.front) or "nothing", " ".join(hooks.back) or "nothing"
     lines = [f"{word}: before it {front}; after it {back}."]
     inner = [text for there, text in ((hooks.inner_front, "first"), (hooks.inner_back, "last")) if there]
     if inner:
         lines.append(f"It is valid without its {' or its '.join(inner)} letter as well.")
     return lines
+
+
+def _any_order(game: Game, word: str) -> list[str]:
+    """What lengthens a word whose letters may lie in any order, so that there is no before and after."""
+    letters = [f"[{letter}]" if len(letter) > 1 else letter for letter in game.edition.letters]
+    found = [letter for letter in letters if game.position.is_word(f"{word}{letter}")]
+    return wrapped(f"{word}, with one letter more in any order:", found or ["nothing"])
 
 
 def _anagrams(game: Game, letters: str) -> list[str]:

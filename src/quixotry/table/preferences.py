@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from quixotry.errors import QuixotryError
-from quixotry.table.files import reason, write_whole
+from quixotry.table.files import check_is_a_file, reason, write_whole
 from quixotry.table.seats import DEFAULT
 
 FILE = "preferences.json"
@@ -176,6 +176,7 @@ def _read(path: Path) -> dict[str, Any]:
         OSError: it cannot be read.
         ValueError: it is no JSON object.
     """
+    check_is_a_file(path.stat())
     try:
         found = json.loads(path.read_bytes())
     except RecursionError as error:

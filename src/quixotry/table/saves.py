@@ -6,6 +6,7 @@ Main names: `save`, `load`, `Shelf`, `Kept`, `command_to_go_on`.
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import time
 from collections.abc import Iterator
@@ -17,11 +18,14 @@ from typing import NamedTuple
 from quixotry.errors import QuixotryError
 from quixotry.lexica import data_dir
 from quixotry.table.files import ASIDE, is_there, read_at_most, reason, write_whole
+from quixotry.table.keeper import GOES_ON
 from quixotry.table.record import LARGEST, Record, decode, is_a_game
 from quixotry.table.table import Table
 from quixotry.table.wording import printable, sentence
 
 _ENDING = ".json"
+# How a keeper calls a file beside another; what ends the name of a new game is longer.
+_BESIDE = re.compile(r"-([2-9]|[1-9][0-9]{1,2})$", re.ASCII)
 _STALE = 3600  # seconds after which a file that was not finished belongs to a program that has gone
 
 
@@ -40,7 +44,7 @@ def save(path: Path, table: Table, replace: bool = False) -> None:
         # Its keeper would take this for the work of another program.
         trouble = table.keep()
         if trouble is not None:
-            raise QuixotryError(trouble, kind="io", input=str(path))
+            raise QuixotryError(trouble.removesuffix(GOES_ON), kind="io", input=str(path))
         return
     if is_there(path) and not path.is_dir() and not (path.is_file() and (replace or _holds_a_game(path))):
         raise QuixotryError(f"'{path}' is there already, and is no saved game", kind="exists", input=str(path))
@@ -184,14 +188,23 @@ def _kept(path: Path, written: float) -> Kept:
     try:
         data = read_at_most(path, LARGEST)
         record = decode(data, path)
-        title, over = _title(record), record.over
+        title, over = _title(record, path), record.over
         game = Table.restore(record, path, data).game
     except QuixotryError as error:
         return Kept(path, title, when, over, problem=printable(sentence(error.message, capital=False)))
     return Kept(path, title, when, game.over, None)
 
 
-def _title(record: Record) -> str:
-    who = ", ".join(f"{name} {score}" for name, score in zip(record.names, record.scores, strict=False))
+def _title(record: Record, path: Path) -> str:
+    who = ", ".join(f"{name}: {score}" for name, score in zip(record.names, record.scores, strict=False))
     setup = record.setup
-    return printable(f"{who or setup.players}; rules {setup.rules}")
+    return printable(f"{who or setup.players}; rules {setup.rules}{_copy(path)}")
+
+
+def _copy(path: Path) -> str:
+    """That a game went on beside the file of another program, where the name of its file says so."""
+    beside = _BESIDE.search(path.stem)
+    if beside is None:
+        return ""
+    number = int(beside[1]) - 1
+    return "; copy" if number == 1 else f"; copy {number}"

@@ -6,9 +6,10 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from quixotry._native import Lexicon, Position, Rules
+from quixotry._native import Edition, Lexicon, Position, Rules
 from quixotry.game import Game
-from quixotry.lexica import ANY, DEFAULT, plain_name
+from quixotry.lexica import ANY, BUILT_IN, DEFAULT, plain_name
+from quixotry.players import Bot
 from quixotry.table.seats import read_players
 from quixotry.table.wording import printable
 
@@ -71,8 +72,51 @@ class Setup:
         return Game(players, rules=rules, lexicon=lexicon, edition=edition, layout=self.layout, seed=self.seed)
 
     def title(self) -> str:
-        """What is played, in short: `rules box, word list open-world, tiles English`."""
+        """What is played, in short: `rules box, word list open-world, tiles English`.
+
+        How challenges are settled is told where it was chosen: `rules naspa, challenge triple, word list ...`.
+        """
+        rules = Rules.named(self.rules)
         name = self.lexicon or DEFAULT
-        words = "every word is valid" if plain_name(name) == ANY else f"word list {Path(name).stem}"
-        edition = self.edition or Rules.named(self.rules).edition
-        return printable(f"rules {self.rules}, {words}, tiles {edition}")
+        words = "every word is valid" if self._any_word else f"word list {Path(name).stem}"
+        chosen = rules.challenge if self.challenge is None else rules.with_(challenge=self.challenge).challenge
+        challenge = "" if chosen == rules.challenge else f", challenge {chosen}"
+        return printable(f"rules {self.rules}{challenge}, {words}, tiles {self.edition or rules.edition}")
+
+    def warning(self) -> str | None:
+        """What somebody should know who is about to agree to this: that bots know no words here; None if all is well.
+
+        Raises:
+            QuixotryError: a name is unknown.
+        """
+        if not self._any_word:
+            return None
+        edition = Edition.named(self.edition or Rules.named(self.rules).edition)
+        # Without a list bots know English words, if anything; `greedy` knows those of the list only.
+        foreign = edition.letters != Edition.named("English").letters
+        bots = [player.name for player in read_players(self.players, self.seed) if isinstance(player, Bot)]
+        lost = list(dict.fromkeys(name for name in bots if foreign or name == "greedy"))
+        if not lost:
+            return None
+        who = lost[0] if len(lost) == 1 else f"{', '.join(lost[:-1])} and {lost[-1]}"
+        many = len(lost) > 1 or bots.count(lost[0]) > 1
+        where = f" in the letters of {edition.name}" if foreign else ""
+        return (
+            f"Without a word list the {'bots' if many else 'bot'} {who} {'know' if many else 'knows'} no words{where}, "
+            f"and can only exchange or pass. Choose a word list to play against {'them' if many else 'it'}."
+        )
+
+    @property
+    def _any_word(self) -> bool:
+        return plain_name(self.lexicon or DEFAULT) == ANY
+
+    def words_are_missing(self) -> str:
+        """What to do where the words of a game that is to go on are not there, or are others now."""
+        name = self.lexicon or DEFAULT
+        if plain_name(name) in BUILT_IN and self.exclude is None:
+            return f"its words are those of another version of '{name}': go on with the quixotry that it was begun with"
+        files = [file for file in (name, self.exclude) if file is not None and Path(file).name != file]
+        if files:
+            what = " and ".join(f"'{file}'" for file in files)
+            return f"its word list is not there as it was: put {what} back, and it goes on"
+        return f"its word list is not there as it was: quixotry lexicon add FILE --name {name} adds it again"

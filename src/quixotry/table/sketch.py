@@ -111,11 +111,11 @@ class Sketch:
     # ------------------------------------------------------------------------------------------------------- questions
 
     def cgp(self) -> str:
-        """The position as a line of CGP; only its board while racks or scores cannot be read."""
+        """The position as a line of CGP; only its board while racks or scores cannot be read, or there are no words."""
         try:
             return self.position().cgp()
         except QuixotryError:
-            return self._made([], []).cgp()
+            return self._made([], [], ANY).cgp()
 
     def position(self) -> Position:
         """The position as the rules see it.
@@ -125,10 +125,12 @@ class Sketch:
         """
         state = self.state
         return self._made(
-            state.racks.replace(" ", "").split("/"), [_score(text) for text in state.scores.replace("/", " ").split()]
+            state.racks.replace(" ", "").split("/"),
+            [_score(text) for text in state.scores.replace("/", " ").split()],
+            self._opened(),
         )
 
-    def _made(self, racks: Sequence[str], scores: Sequence[int]) -> Position:
+    def _made(self, racks: Sequence[str], scores: Sequence[int], words: Lexicon | str) -> Position:
         state = self.state
         return Position.from_squares(
             {name_of(square): tile for square, tile in state.tiles.items()},
@@ -136,7 +138,7 @@ class Sketch:
             scores=scores,
             scoreless=state.zeros,
             passes=state.passes,
-            lexicon=self._opened(),
+            lexicon=words,
             rules=state.rules,
             edition=state.edition,
             layout=state.layout,

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any, Self
 
 from quixotry._native import Move, Play
-from quixotry.errors import GameError, QuixotryError
+from quixotry.errors import GameError, LexiconError, QuixotryError, UnknownName
 from quixotry.game import Event, Events, Game
 from quixotry.table import actions
 from quixotry.table.actions import Action
 from quixotry.table.asking import Asking, Wait
 from quixotry.table.clock import Clock, overtime
 from quixotry.table.help import Hint, Preview, hint, preview
-from quixotry.table.keeper import GOES_ON, Keeper
+from quixotry.table.keeper import Keeper, at_the_end
 from quixotry.table.record import Record, bad_save
 from quixotry.table.setup import Setup
 from quixotry.table.wording import Entry, history, printable
@@ -40,7 +40,9 @@ class Table:
         notes: what was noted, by the number of the event.
         draft: what a front end keeps of a turn that is not finished, in JSON values; it goes when the turn does.
         clock: the players' time; None if nobody counts it.
-        trouble: why the game could not be kept the last time; None if it was.
+        trouble: why the game could not be kept the last time, in a sentence; None if it was.
+        notice: what is to be told once about its file, such as that another program has changed it and the game is
+            kept elsewhere; it stays until it is read with `take_notice`.
     """
 
     def __init__(self, setup: Setup, game: Game, clock: Clock | None = None) -> None:
@@ -52,6 +54,7 @@ class Table:
         self.draft: dict[str, Any] | None = None
         self.clock = clock
         self.trouble: str | None = None
+        self.notice: str | None = None
         self._keeper: Keeper | None = None
         self._actions: list[Action] = []
         self._asking = Asking(game, self.people)
@@ -95,9 +98,13 @@ class Table:
             if record.setup.clock is not None:
                 clock = Clock(record.setup.clock, len(game.names), left=record.left)
         except QuixotryError as error:
-            raise bad_save(path, error.message) from error
+            of_words = isinstance(error, LexiconError) or (
+                isinstance(error, UnknownName) and error.kind == "unknown_lexicon"
+            )
+            why = f"{record.setup.words_are_missing()} ({error.message})" if of_words else error.message
+            raise bad_save(path, why) from error
         if record.lexicon_sha256 != _hash_of_words(game):
-            raise bad_save(path, "it was played with another version of the word list")
+            raise bad_save(path, record.setup.words_are_missing())
         if record.left is not None and len(record.left) != len(game.names):
             raise bad_save(path, f"its clock has {len(record.left)} times for {len(game.names)} players")
         table = cls(record.setup, game, clock)
@@ -181,6 +188,9 @@ class Table:
         """
         named = [words] if isinstance(words, str) else list(words)
         with self._lock:
+            if self.game.window is None and self.game.rules.challenge == "void" and not self.game.over:
+                message = "these rules have no challenges: an invalid word cannot be played"
+                raise GameError(message, kind="nothing_to_challenge")
             return self._challenge(named, self._asking.challenger(None if by is None else self.game.seat(by)))
 
     def _challenge(self, words: Sequence[str], seat: int) -> Events:
@@ -248,9 +258,8 @@ class Table:
                     return self._challenge(doubt.words, doubt.by)
                 self._asking.bots_asked = True
                 self._run_clock()
-                trouble = self.keep(lasting=False)
-                # What is to be said about the file is said before the next writing hides it.
-                if trouble is not None or self.waits_for().kind != "bot":
+                self.keep(lasting=False)
+                if self.waits_for().kind != "bot":
                     return ()
         with self._lock:
             if state != self._state:
@@ -418,6 +427,11 @@ class Table:
                 known = number
         return known
 
+    def last_noted_event(self) -> int | None:
+        """The event that a note is about where none is named: the last one that history has a line for."""
+        told = (number for number, entries in enumerate(self.history(None)) if entries)
+        return max(told, default=None)
+
     def note(self, event_index: int, text: str) -> None:
         """Notes something about an event; an empty text takes the note away.
 
@@ -475,14 +489,21 @@ class Table:
             lasting: whether to wait until the disk has it; without it the file outlives the program, not a power cut.
 
         Returns:
-            None if it is written or keeps itself nowhere; else a sentence: why not, or that another program has
-            changed the file and the game is kept elsewhere from now on.
+            None if it is written or keeps itself nowhere; else a sentence: why not.
         """
         with self._lock:
             if self._keeper is not None and not self._left:
                 self._seconds_kept = self._seconds()
                 self.trouble = self._keeper.write(self.record().encode(), lasting=lasting)
+                if self._keeper.notice is not None:
+                    self.notice, self._keeper.notice = self._keeper.notice, None
             return self.trouble
+
+    def take_notice(self) -> str | None:
+        """What is to be told once about the file of the game; None if there is nothing, or it was taken already."""
+        with self._lock:
+            notice, self.notice = self.notice, None
+            return notice
 
     def leave(self) -> str | None:
         """Stops the clock and keeps the game, unless no person has done anything: then its file goes.
@@ -490,7 +511,7 @@ class Table:
         That is final: whatever is done at the table later, such as by a bot that is still thinking, is not kept.
 
         Returns:
-            As `keep`.
+            As `keep`, but of a game that nothing will be done for any more; `trouble` says the same.
         """
         with self._lock:
             self._state += 1
@@ -502,8 +523,10 @@ class Table:
                     self.trouble = None
                 else:
                     self.keep()
+                if self.trouble is not None:
+                    self.trouble = at_the_end(self.trouble)
                 self._left = True
-            return None if self.trouble is None else self.trouble.removesuffix(GOES_ON)
+            return self.trouble
 
     @property
     def begun(self) -> bool:

@@ -59,11 +59,17 @@ def _is_shown(character: str) -> bool:
 
 def refusal(error: IllegalMove) -> list[str]:
     """Everything that is wrong with a move, one line each; the rack and the turn stay as they were."""
-    texts = list(dict.fromkeys(sentence(fault.text, capital=False) for fault in error.faults))
-    texts = texts or [sentence(error.message, capital=False)]
+    texts = list(dict.fromkeys(fault.text for fault in error.faults)) or [error.message]
     if len(texts) == 1:
-        return [f"Not allowed: {texts[0]}"]
-    return ["Not allowed:", *(f"  {text}" for text in texts)]
+        return [f"Not allowed: {sentence(texts[0], capital=False)}"]
+    return ["Not allowed:", *(f"  {sentence(text)}" for text in texts)]
+
+
+def resigning(players: int) -> str:
+    """What giving up means, for who is asked whether he wants to; with as many players at the table."""
+    if players == 2:
+        return "Giving up ends the game, and the other player wins it, whatever the scores."
+    return "Giving up ends the game for all: you lose it whatever the scores, and the best of the others wins."
 
 
 @dataclass(frozen=True)
@@ -85,6 +91,11 @@ class Entry:
     total: int = 0
     rack: str | None = None
     kind: str = ""
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether it is a turn of its player, rather than a challenge, overtime, a correction or giving up."""
+        return self.kind in ("play", "exchange", "pass", "forfeit")
 
     def line(self, names: Sequence[str]) -> str:
         """The entry as a line of text."""
@@ -133,7 +144,7 @@ def _entries(event: Event, names: Sequence[str], open_racks: Collection[int], to
         case "correction":
             return [scored(event.player, "correction", event.points)]
         case "resigned":
-            return [Entry(event.player, "gives up")]
+            return [Entry(event.player, "gave up")]
         case _:
             return []
 
@@ -141,7 +152,7 @@ def _entries(event: Event, names: Sequence[str], open_racks: Collection[int], to
 def _start(event: Event, names: Sequence[str]) -> list[Entry]:
     rounds = [", ".join(f"{names[player]} {tile}" for player, tile in drawn) for drawn in event.rounds]
     drawn = [Entry(None, f"Draw for the start: {'; again: '.join(rounds)}.")] if rounds else []
-    return [*drawn, Entry(None, f"{names[event.starter]} to start.")]
+    return [*drawn, Entry(None, f"First turn: {names[event.starter]}.")]
 
 
 def _challenge(event: Event, scored: Callable[[int, str, int], Entry]) -> list[Entry]:
@@ -165,7 +176,8 @@ def sheet(entries: Sequence[Sequence[Entry]], names: Sequence[str]) -> list[str]
     for group in entries:
         for entry in group:
             if entry.player is not None and entry.change is not None:
-                columns[entry.player].append(f"{entry.change:+5d}{entry.total:6d}")
+                what = " time" if entry.kind == "time_penalty" else ""
+                columns[entry.player].append(f"{entry.change:+5d}{entry.total:6d}{what}")
     width = 78 // len(names) if len(names) > 3 else 24
     lines = ["".join(f"{name[: width - 2]:{width}}" for name in names).rstrip()]
     for row in range(max(map(len, columns))):
@@ -175,7 +187,7 @@ def sheet(entries: Sequence[Sequence[Entry]], names: Sequence[str]) -> list[str]
 
 
 def ending(game: Game) -> list[str]:
-    """Why a finished game ended, what the tiles left over changed for each player, and who won."""
+    """Why a finished game ended, what changed each score that was played for, and who won."""
     outcome = game.outcome
     if outcome is None:
         return []
@@ -185,17 +197,29 @@ def ending(game: Game) -> list[str]:
     lines = [f"The game is over: {_REASONS.get(outcome.reason, outcome.reason).format(**who)}.", ""]
     width = max(map(len, names))
     for player, (name, change, score) in enumerate(zip(names, outcome.adjustments, outcome.scores, strict=True)):
-        sum_text = f"{score - change} {'-' if change < 0 else '+'} {abs(change)} = {score}" if change else f"{score}"
-        lines.append(f"  {name:{width}}  {sum_text}{_reason(change, game.racks[player])}")
+        late, corrected = _total(game, player, "time_penalty"), _total(game, player, "correction")
+        changes = [(-late, "overtime"), (corrected, "correction"), (change, _left_over(change, game.racks[player]))]
+        parts = [(points, text) for points, text in changes if points]
+        played = score - sum(points for points, _ in parts)
+        sum_text = "".join(f" {'-' if points < 0 else '+'} {abs(points)}" for points, _ in parts)
+        texts = [text for points, text in changes if text and (points or text not in ("overtime", "correction"))]
+        told = f"   ({'; '.join(texts)})" if texts else ""
+        lines.append(f"  {name:{width}}  {f'{played}{sum_text} = {score}' if parts else score}{told}")
     return [*lines, "", _winner(outcome.scores, outcome.winners, names)]
 
 
-def _reason(change: int, rack: str) -> str:
+def _total(game: Game, player: int, kind: str) -> int:
+    """The points of all events of a kind that a player has."""
+    return sum(event.points for event in game.events if event.kind == kind and event.player == player)
+
+
+def _left_over(change: int, rack: str) -> str:
+    """What the tiles left over did to a player's score."""
     if change < 0:
-        return f"   ({rack} left on the rack)"
+        return f"{rack} left on the rack"
     if change > 0:
-        return "   (for the tiles left to the others)"
-    return f"   ({rack} left, nothing taken off)" if rack else ""
+        return "for the tiles left to the others"
+    return f"{rack} left, nothing taken off" if rack else ""
 
 
 def _winner(scores: Sequence[int], winners: Sequence[int], names: Sequence[str]) -> str:
@@ -205,7 +229,7 @@ def _winner(scores: Sequence[int], winners: Sequence[int], names: Sequence[str])
     others = [score for player, score in enumerate(scores) if player != winners[0]]
     ahead = scores[winners[0]] - max(others)
     lead = f", {ahead} ahead" if ahead > 0 else ""
-    return f"The winner is {best[0]} with {plural(scores[winners[0]], 'point')}{lead}."
+    return f"Winner: {best[0]}, with {plural(scores[winners[0]], 'point')}{lead}."
 
 
 def unseen(game: Game, seat: int) -> list[str]:

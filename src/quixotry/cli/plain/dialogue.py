@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from quixotry.cli.plain.answers import answer, broken, drawing
 from quixotry.cli.plain.speech import played
 from quixotry.errors import GameError, IllegalMove, QuixotryError
 from quixotry.table.asking import Wait
+from quixotry.table.clock import Ticking
 from quixotry.table.commands import Line, read_challenge, read_line
 from quixotry.table.files import path_of
 from quixotry.table.meaning import read_move
@@ -22,13 +23,14 @@ from quixotry.table.saves import Shelf, command_to_go_on, save
 from quixotry.table.statistics import statistics
 from quixotry.table.table import Table
 from quixotry.table.telling import clock
-from quixotry.table.wording import ending, refusal, sentence
+from quixotry.table.wording import ending, refusal, resigning, sentence
 
 if TYPE_CHECKING:
     from quixotry.table.setup import Setup
 
 
 _FORGET_LINES_ABOVE = "\x1b[3J"
+_TICK = 10.0  # seconds between looks at the clocks while a line is waited for
 _SCREEN = 100  # lines that push everything off a screen which cannot be wiped
 
 
@@ -61,9 +63,16 @@ class Dialogue:
         self.tiles_shown = set(self.game.position.squares())
         self.fresh: set[str] = set()
         self.trouble: str | None = None
+        # Whether whoever is at the keyboard has just been asked if he really gives up.
+        self.asked_to_resign = False
 
     def run(self) -> int:
         """Play to the end and return the exit code."""
+        # The table may be another one by then.
+        with nullcontext() if self.table.clock is None else Ticking(lambda: self.table.tick(), _TICK):
+            return self._run()
+
+    def _run(self) -> int:
         try:
             self._greet()
             while self._go_on():
@@ -82,7 +91,7 @@ class Dialogue:
             # Of a bot, which may not come to its word list; what a person types is answered where it is asked for.
             self._part()
             raise
-        self.table.leave()
+        self._leave()
         return 0
 
     # ---------------------------------------------------------------------------------------------------------- turns
@@ -103,8 +112,11 @@ class Dialogue:
         """Ask a person until he has done something."""
         self._pass_the_keyboard(wait.seat)
         self._show(wait)
+        self.asked_to_resign = False
         while True:
             line = read_line(self._ask(f"{self.names[wait.seat]}> "))
+            if self.table.waits_for() != wait:
+                break  # his time ran out while he typed, and the game is over
             try:
                 if self._done(line, wait):
                     break
@@ -118,6 +130,7 @@ class Dialogue:
     def _done(self, line: Line, wait: Wait) -> bool:
         """Obey a line; True if something has been done, so that the game waits for somebody else or anew."""
         seat = wait.seat
+        asked, self.asked_to_resign = self.asked_to_resign, False
         if wait.kind != "person" and line.lets_stand:
             self.table.accept(seat)
             return True
@@ -130,6 +143,10 @@ class Dialogue:
                 raise GameError("there is nothing to accept: a play stands once you move", kind="nothing_to_accept")
             case "undo":
                 return self._undo(line)
+            case "resign" if not (asked or line.replaces):
+                self.asked_to_resign = True
+                self._say(*broken(resigning(len(self.names))), "Type resign again to give up.")
+                return False
             case "resign":
                 self.table.resign(seat)
             case None:
@@ -184,16 +201,15 @@ class Dialogue:
         self.told = len(self.game.events)
         self.told_to = {person: min(count, self.told) for person, count in self.told_to.items()}
         self.tiles_shown, self.fresh = set(self.game.position.squares()), set()
-        self._say(f"Taken back to the turn of {self.names[seat]}.")
+        self._say(f"Taken back. On turn: {self.names[seat]}.")
         return True
 
     def _note(self, line: Line) -> None:
-        if not self.game.events:
+        event = self.table.last_noted_event()
+        if event is None:
             self._say("There is no turn yet to note something about.")
             return
-        # What is noted is about the last turn; the end is none.
-        turns = [number for number, entries in enumerate(self.table.history(None)) if entries]
-        self.table.note(turns[-1], line.rest)
+        self.table.note(event, line.rest)
         self._say("Noted; history shows it." if line.rest else "The note is taken away.")
 
     def _save(self, line: Line) -> None:
@@ -222,7 +238,10 @@ class Dialogue:
 
     def _greet(self) -> None:
         setup = self.table.setup
-        self._say(f"Seed {setup.seed}, {setup.title()}.")
+        self._say(*broken(f"Seed {setup.seed}, {setup.title()}."))
+        warning = setup.warning()
+        if warning is not None:
+            self._say(*broken(warning))
         if self.table.people:
             self._say("Type help for what you can do, board to see the board, say to have it told.")
         self._tell()
@@ -245,8 +264,8 @@ class Dialogue:
         if window is not None and wait.kind == "last_challenge":
             self._say(f"{self.names[window.player]} ended the game with the last play: challenge it, or press Enter.")
         elif window is not None and wait.kind == "challenge":
-            next_one = self.names[self.game.on_turn]
-            self._say(f"Before {next_one} moves: challenge the play of {self.names[window.player]}, or press Enter.")
+            next_one, whose = self.names[self.game.on_turn], self.names[window.player]
+            self._say(f"Before {next_one} moves: challenge the last play (by {whose}), or press Enter.")
 
     def _tell(self) -> None:
         """Say what has happened since it was last told."""
@@ -261,7 +280,10 @@ class Dialogue:
                 self._say(f"{entry.line(self.names)}{f'  ({more})' if more else ''}")
 
     def _complain(self) -> None:
-        """Say once why the game cannot be kept, or where it is kept instead."""
+        """Say once why the game cannot be kept, and where it is kept instead."""
+        notice = self.table.take_notice()
+        if notice is not None:
+            click.echo(notice, err=True)
         trouble = self.table.trouble
         if trouble is not None and trouble != self.trouble:
             click.echo(trouble, err=True)
@@ -271,13 +293,18 @@ class Dialogue:
         self._say(*drawing(self.table, 0, (), with_legend=False), *ending(self.game))
         self._say("", *(line for one in statistics(self.game) for line in broken(one.sentence())))
 
+    def _leave(self) -> bool:
+        """Stop the clock, keep the game, and say what is to be said about its file; False if it could not be kept."""
+        trouble, notice = self.table.leave(), self.table.take_notice()
+        for told in (notice, trouble):
+            if told is not None:
+                click.echo(told, err=True)
+        return trouble is None
+
     def _part(self) -> None:
-        """Stop the clock, and say how to go on."""
-        trouble = self.table.leave()
-        path = self.table.path
-        if trouble is not None:
-            click.echo(trouble, err=True)
-        elif self.game.over or not self.table.people:
+        """Leave, and say how to go on."""
+        kept, path = self._leave(), self.table.path
+        if not kept or self.game.over or not self.table.people:
             pass
         elif path is None or not self.table.begun:
             click.echo("Nothing was played yet, so the game was not saved.", err=True)
@@ -310,7 +337,7 @@ class Dialogue:
                 self._say(sentence(error.message))
 
     def _again(self, setup: Setup) -> None:
-        self.table.leave()
+        self._leave()
         path = None if self.table.path is None else Shelf().new_path()
         self._sit(Table.begin(replace(setup, seed=setup.fresh_seed()), path), resumed=False)
         self._say("")
