@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -178,7 +179,7 @@ def on_stage(
     ready: bool = True,
 ) -> QuixotryApp:
     """Shows a game and lets a test act on it; gives the application when it has ended."""
-    nowhere = Path("/nonexistent")
+    nowhere = Path(os.environ["QUIXOTRY_DATA_DIR"]) / "stage"  # a folder of the tests
     preferences = Preferences.load(nowhere / "preferences.json")
     app = QuixotryApp(game, theme=theme, animation=animation, preferences=preferences, shelf=Shelf(nowhere / "games"))
 

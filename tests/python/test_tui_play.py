@@ -186,7 +186,7 @@ def test_nonsense_gets_a_sentence_that_quotes_it() -> None:
         assert "99Z" in stage.said
         await stage.line("save")
         assert stage.said.startswith("Into which file?")
-        await stage.line("save /nonexistent/folder/game.json")
+        await stage.line("save /dev/null/folder/game.json")
         assert "cannot" in stage.said
         await stage.press("enter")
         assert stage.said.startswith("Nothing is placed.")

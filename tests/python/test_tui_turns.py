@@ -113,7 +113,7 @@ def test_tiles_stay_placed_when_a_challenge_fails() -> None:
 def test_there_is_nothing_to_challenge_at_first() -> None:
     async def act(stage: Stage) -> None:
         await stage.press("ctrl+l")
-        assert stage.said == "There is no play to challenge now."
+        assert stage.said == "No play is open to a challenge."
 
     on_stage(table(rules="box"), act)
 
@@ -178,7 +178,7 @@ def test_tiles_placed_on_the_turn_of_another_tell_nothing_of_his_rack(monkeypatc
             await stage.until(lambda: stage.play.drawing is not None and stage.top == "PlayScreen")
             await stage.click_square("A1")
             await stage.press("1", "2", "enter")
-            assert stage.said == "It is the turn of greedy."
+            assert stage.said == "On turn: greedy."
             await stage.line("8H QXZJK")
             assert stage.preview.endswith("greedy has something to do first.")
             assert game.game.racks[0] not in stage.text
@@ -300,3 +300,45 @@ def test_without_colour_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None
         assert "R+E+>" in stage.text
 
     on_stage(game, act, theme=None)
+
+
+# ------------------------------------------------------------------------------------------------- what the screen tells
+
+
+def test_the_cursor_is_kept_with_the_draft() -> None:
+    game = table(rules="box")
+
+    async def act(stage: Stage) -> None:
+        await stage.press("right", "right", "down")
+        assert game.draft is not None
+        assert (game.draft["cursor"], game.draft["direction"]) == ([7, 9], "down")
+
+    on_stage(game, act)
+
+
+def test_the_bag_is_told_as_it_is_after_the_draw() -> None:
+    # A play that may be challenged has not drawn yet: two numbers for one bag would puzzle everybody.
+    game = table("human:Ann,human:Ben", rules="box")
+    game.play(game.game.position.best())
+
+    async def act(stage: Stage) -> None:
+        await stage.sit_down(1)
+        bag = game.game.view(1).bag
+        assert bag != game.game.bag
+        assert f"bag {bag} " in stage.lines[0]
+        await stage.until(lambda: f"{bag} in the bag" in stage.text)
+
+    on_stage(game, act, ready=False)
+
+
+def test_where_a_game_is_kept_instead_is_told_once(tmp_path: Path) -> None:
+    game = table(rules="box")
+    game.keep_in(tmp_path / "game.json")
+
+    async def act(stage: Stage) -> None:
+        (tmp_path / "game.json").write_text("another program's")
+        await stage.press("right")
+        assert "game-2.json" in stage.said.replace("\n", "")
+        assert "Not kept" not in stage.lines[0]
+
+    on_stage(game, act)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ class Stage(QuixotryApp):
     """The application with one screen alone: it keeps its answer, and records what the home screen asks for."""
 
     def __init__(self, make: Callable[[], Screen[Any]], folder: Path | None = None, theme: str = "dark") -> None:
-        place = Path("/nonexistent") if folder is None else folder
+        place = Path(os.devnull) if folder is None else folder  # in which nothing can be made
         preferences = Preferences.load(place / "preferences.json")
         super().__init__(theme=theme, preferences=preferences, shelf=Shelf(place / "games"))
         self._make = make

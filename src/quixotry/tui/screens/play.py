@@ -98,19 +98,19 @@ class PlayScreen(PlayLines):
         """Moves the cursor."""
         if self.drawing is not None:
             self.drawing.move(arrow)
-            self.show_placing()
+            self.placing_changed()
 
     def action_turn(self) -> None:
         """Turns the direction."""
         if self.drawing is not None:
             self.drawing.turn()
-            self.show_placing()
+            self.placing_changed()
 
     def action_centre(self) -> None:
         """Goes to the start square."""
         if self.drawing is not None:
             self.drawing.centre()
-            self.show_placing()
+            self.placing_changed()
 
     def action_place(self, slot: int) -> None:
         """Places a tile of the rack."""
@@ -170,7 +170,7 @@ class PlayScreen(PlayLines):
             self.placing_changed()
         else:
             self.drawing.go(message.square)
-            self.show_placing()
+            self.placing_changed()
         self.leave_line()
 
     async def on_panel_chosen(self, message: Panel.Chosen) -> None:

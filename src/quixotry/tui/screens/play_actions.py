@@ -5,6 +5,7 @@ Main name: `PlayActions`.
 
 from __future__ import annotations
 
+from quixotry.table.wording import resigning
 from quixotry.tui.screens.play_turns import PlayTurns
 
 
@@ -29,7 +30,7 @@ class PlayActions(PlayTurns):
 
         window, doubters = self.table.game.window, self.table.doubters()
         if window is None or not doubters:
-            self.say("There is no play to challenge now.")
+            self.attempt(self.table.challenge)  # it says why not
             return
 
         self.ask(
@@ -85,7 +86,9 @@ class PlayActions(PlayTurns):
         elif self.table.people:
             wait = self.table.waits_for()
             seat = wait.seat if wait.kind != "bot" else self.table.people[0]
-            self.confirm("Give the game up?", lambda: self.act(lambda: self.table.resign(seat)))
+            self.confirm(
+                f"{resigning(len(self.table.names))} Give up?", lambda: self.act(lambda: self.table.resign(seat))
+            )
 
     # --------------------------------------------------------------------------------------------------------- the game
 
@@ -99,13 +102,22 @@ class PlayActions(PlayTurns):
         """Notes something about the chosen event, or the last one."""
         from quixotry.tui.screens.note import NoteScreen
 
-        index = len(self.table.game.events) - 1 if self.chosen is None else self.chosen
+        index = self.noted_event()
+        if index is None:
+            return
 
         def noted(text: str | None) -> None:
             if text is not None:
                 self.note(index, text)
 
         self.app.push_screen(NoteScreen(self.table.notes.get(index, "")), noted)
+
+    def noted_event(self) -> int | None:
+        """The event that a note is about: the chosen one, or the last; says so if there is none."""
+        index = self.table.last_noted_event() if self.chosen is None else self.chosen
+        if index is None:
+            self.say("There is no turn yet to note something about.")
+        return index
 
     def note(self, index: int, text: str) -> None:
         """Notes something about an event."""

@@ -72,7 +72,9 @@ class PlayLines(PlayActions):
             case "accept":
                 self.act(self.table.accept)
             case "note":
-                self.note(len(self.table.game.events) - 1 if self.chosen is None else self.chosen, line.rest)
+                index = self.noted_event()
+                if index is not None:
+                    self.note(index, line.rest)
             case "save":
                 self._save(line)
             case "clock":

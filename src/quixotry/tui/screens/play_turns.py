@@ -271,8 +271,12 @@ class PlayTurns(PlayView):
         return True
 
     def placing_changed(self) -> None:
-        """Shows and keeps what is placed."""
+        """Shows and keeps what is placed, and where the cursor is."""
         self.show_placing()
+        self._keep_draft()
+        self.show_trouble()
+
+    def _keep_draft(self) -> None:
         draft, wait = self.drawing, self.table.waits_for()
         if draft is None or wait.kind != "person" or wait.seat != self.viewer:
             return
@@ -287,7 +291,7 @@ class PlayTurns(PlayView):
         if wait.kind == "over":
             self.say("The game is over.")
         elif wait.kind == "bot":
-            self.say(f"It is the turn of {self.table.names[wait.seat]}.")
+            self.say(f"On turn: {self.table.names[wait.seat]}.")
         else:
             self.say("The last play comes first: Ctrl+L challenges it, Enter lets it stand.")
         return False

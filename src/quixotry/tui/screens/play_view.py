@@ -226,17 +226,23 @@ class PlayView(Screen[None]):
     def show_panels(self) -> None:
         """Shows what changes when something has happened: title, scores, unseen tiles, history."""
         table = self.table
-        trouble = table.trouble
-        title = table.setup.title()
-        if trouble:
-            self.top_line.show(trouble, "NOT KEPT", "bad")
-        else:
-            self.top_line.show(title, f"bag {table.game.bag} ")
+        self.show_trouble()
         self.show_scores()
         self.keys_line.show(self.useful_keys())
         self.unseen.display = self.viewer is not None or not table.people
         self.unseen.show(self.seen)
         self.past.show(table.history(self.viewer), table.names, table.notes, self.chosen)
+
+    def show_trouble(self) -> None:
+        """Shows in the title what is played, or why the game is not kept; tells once where it is kept instead."""
+        notice = self.table.take_notice()
+        if notice is not None:
+            self.say(notice, "bad")
+        trouble = self.table.trouble
+        if trouble:
+            self.top_line.show("", trouble, "bad")
+        else:
+            self.top_line.show(self.table.setup.title(), f"bag {self.seen.bag} ")
 
     def useful_keys(self) -> list[Key]:
         """The keys that have a use in this game, for the last line."""

@@ -50,7 +50,7 @@ class DrawScreen(Page[None]):
     def body(self, width: int, height: int) -> list[Row]:
         """A line of tiles for each player, and who starts."""
         rounds = self.event.rounds
-        starts: list[Row] = [[Span(self.names[self.event.starter], "strong"), Span(" starts.")]]
+        starts: list[Row] = [[Span("First turn: "), Span(self.names[self.event.starter], "strong"), Span(".")]]
         if len(rounds) > 1:
             starts += wrapped(f"The draw was equal at first; it took {plural(len(rounds), 'round')}.", width, "dim")
         large = height >= len(self.names) * (TILE_HEIGHT + 1) + len(starts) and (
