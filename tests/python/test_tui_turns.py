@@ -302,7 +302,7 @@ def test_without_colour_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None
     on_stage(game, act, theme=None)
 
 
-# ------------------------------------------------------------------------------------------------- what the screen tells
+# ------------------------------------------------------------------------------------------------ what the screen tells
 
 
 def test_the_cursor_is_kept_with_the_draft() -> None:
