@@ -270,14 +270,14 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_once_there_is_room(tmp_path
             disk.fill(terminal)
             before = len(kept(home).game.events)
             play(terminal, home)
-            terminal.wait_for("NOT KEPT")
+            terminal.wait_for("Not kept")
             assert len(kept(home).game.events) == before  # the old file is whole
             disk.free(terminal)
             terminal.keys("C-p")
             terminal.wait_for("Pass this turn?")
             terminal.keys("y")
             terminal.wait_for(lambda _: len(kept(home).game.events) >= before + 4)
-            terminal.wait_until_gone("NOT KEPT")
+            terminal.wait_until_gone("Not kept")
             terminal.keys("C-c")
             assert terminal.exit_code() == 130
         with resume(home) as again:
@@ -293,7 +293,7 @@ def play(terminal: Terminal, folder: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be", encoding="utf-8")
     with start(tmp_path) as terminal:
-        terminal.wait_for("NOT KEPT")
+        terminal.wait_for("Not kept")
         terminal.keys("C-p")
         terminal.wait_for("Pass this turn?")
         terminal.keys("y")

@@ -338,7 +338,7 @@ def test_the_draw_for_the_start() -> None:
     async def act(stage: Stage, pilot: Pilot[Any]) -> None:
         for _, tile in event.rounds[0]:
             assert tile in stage.text
-        assert f"{game.names[event.starter]} starts." in stage.text
+        assert f"First turn: {game.names[event.starter]}." in stage.text
         await pilot.press("enter")
 
     assert on_stage(lambda: DrawScreen(event, game.names, game.edition), act).answer is None
@@ -516,7 +516,7 @@ def test_the_end(ended: Table) -> None:
 @pytest.mark.parametrize(
     ("keys", "answer"),
     [
-        (["enter"], "again"),
+        (["enter"], None),  # the board, so that a second Enter throws nothing away
         (["right", "enter"], "review"),
         (["left", "enter"], "home"),
         (["a"], "again"),

@@ -357,7 +357,7 @@ def test_longer_answers_have_a_page() -> None:
         for command, shown in (
             ("unseen", "Unseen, 93 tiles"),
             ("statistics", "Ann: 0 turns"),
-            ("help", "exch ABC exchange tiles"),
+            ("help", "exch ABC         exchange tiles"),
             ("hooks TRAIN", "TRAIN: before it S"),
         ):
             await stage.line(command)

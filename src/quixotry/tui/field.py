@@ -23,22 +23,28 @@ class Field:
         text: what is there at first; the caret stands behind it.
         longest: how many characters it takes.
         forbidden: characters that it does not take.
+        selected: whether the first text that is typed takes the place of what is there; a key of editing keeps it.
     """
 
-    def __init__(self, text: str = "", *, longest: int = 200, forbidden: str = "") -> None:
+    def __init__(self, text: str = "", *, longest: int = 200, forbidden: str = "", selected: bool = False) -> None:
         self.text = text
         self.at = len(text)
         self.longest = longest
         self.forbidden = forbidden
+        self.selected = selected and bool(text)
 
     def insert(self, text: str) -> None:
-        """Put text in where the caret stands; what does not fit is left out."""
+        """Put text in where the caret stands, or in place of what is selected; what does not fit is left out."""
+        if self.selected:
+            self._cut(0, len(self.text))
         text = "".join(c for c in clean(text) if c not in self.forbidden)[: max(0, self.longest - len(self.text))]
         self.text = self.text[: self.at] + text + self.text[self.at :]
         self.at += len(text)
 
     def press(self, key: str) -> bool:
         """Obey a key of editing; False if it is none."""
+        if self.selected and key in ("backspace", "delete"):
+            key = "ctrl+u"
         match key:
             case "left":
                 self.at = max(0, self.at - 1)
@@ -61,11 +67,12 @@ class Field:
                 self._cut(before.rfind(" ") + 1, self.at)
             case _:
                 return False
+        self.selected = False
         return True
 
     def _cut(self, start: int, end: int) -> None:
         self.text = self.text[:start] + self.text[end:]
-        self.at = start
+        self.at, self.selected = start, False
 
     def row(self, width: int, *, focused: bool, empty: str = "") -> Row:
         """One row of the text, around the caret; `empty` stands there while there is no text."""
@@ -89,10 +96,11 @@ class Field:
         for start, end in _lines(shown, width):
             place = self.at - start
             text = "".join(shown[start:end])
+            role = "chosen" if self.selected else "field"
             if 0 <= place < end - start:
-                rows.append([Span(text[:place], "field"), Span(text[place], CARET), Span(text[place + 1 :], "field")])
+                rows.append([Span(text[:place], role), Span(text[place], CARET), Span(text[place + 1 :], role)])
             else:
-                rows.append([Span(text, "field")])
+                rows.append([Span(text, role)])
         return rows
 
 

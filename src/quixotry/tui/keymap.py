@@ -3,7 +3,7 @@
 A key that types a tile (a letter, a digit) has no binding: the screen reads it as it comes. It stands here all the
 same, so that the help tells of it.
 
-Main names: `Key`, `KEYS`, `GROUPS`.
+Main names: `Key`, `KEYS`, `GROUPS`, `useful` (those that have a use now).
 
 >>> [key.shown for key in KEYS if "ctrl+x" in key.keys]
 ['Ctrl+X F2']
@@ -14,7 +14,7 @@ Main names: `Key`, `KEYS`, `GROUPS`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,7 @@ KEYS: tuple[Key, ...] = (
     Key(("left", "right", "up", "down"), "Arrows", "move('{key}')", "move, or turn first", BOARD),
     Key(("space",), "Space", "turn", "turn across / down", BOARD),
     Key(("home",), "Home", "centre", "go to the start square", BOARD),
-    Key((), "Letters", "", "place a tile or a blank", BOARD),
-    Key((), "Shift+letter", "", "place a blank", BOARD),
+    Key((), "Letters", "", "a tile; Shift: a blank", BOARD),
     Key((), "1-9, 0", "", "place that rack tile", BOARD),
     Key(("backspace",), "Backspace", "take_last", "take the last back", BOARD),
     Key(("delete",), "Delete", "take_here", "take this one back", BOARD),
@@ -86,3 +85,45 @@ KEYS: tuple[Key, ...] = (
     Key((), "exch AB?", "", "exchange A, B, a blank", TYPED),
     Key((), "help", "", "all that can be typed", TYPED),
 )
+
+# What tiles and turns are for, and what Enter does in place of it.
+_OF_A_TURN = frozenset(("recall", "shuffle", "sort", "exchange", "pass_turn", "challenge", "hint", "resign"))
+_ENTER = {
+    "over": ("show the result", "result"),
+    "challenge": ("let the last play stand", "let it stand"),
+    "last_challenge": ("let the last play stand", "let it stand"),
+}
+
+
+def useful(*, waits_for: str, people: int, challenges: bool, hints: bool) -> list[Key]:
+    """The keys that have a use in a game as it is now, for the last line and for the help.
+
+    Args:
+        waits_for: what the game waits for, as `Wait.kind` has it.
+        people: how many persons play.
+        challenges: whether the rules have challenges.
+        hints: whether they allow hints.
+
+    >>> [key.footer for key in useful(waits_for="over", people=1, challenges=True, hints=True) if key.footer][0]
+    'result'
+    """
+    useless: set[str] = set()
+    if not challenges:
+        useless.add("challenge")
+    if not hints:
+        useless.add("hint")
+    if people != 1:
+        useless.add("undo")
+    if waits_for == "over" or not people:
+        useless |= _OF_A_TURN
+        useless |= {"commit"} if waits_for != "over" else set()
+    text, footer = _ENTER.get(waits_for, ("", ""))
+    return [
+        replace(key, text=text, footer=footer)
+        if key.action == "commit" and text
+        else replace(key, footer="sheet")
+        if key.action == "sheet" and waits_for == "over"
+        else key
+        for key in KEYS
+        if key.action not in useless
+    ]

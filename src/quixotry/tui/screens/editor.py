@@ -7,9 +7,10 @@ Main name: `EditorScreen`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import ClassVar, Protocol, cast
 
-from quixotry._native import Rules
+from quixotry._native import Edition, Position, Rules
 from quixotry.errors import QuixotryError
 from quixotry.lexica import ANY, DEFAULT, available
 from quixotry.table.seats import DEFAULT as PLAYERS
@@ -89,15 +90,24 @@ class EditorScreen(EditorView):
             self.judge()
 
     def _take(self, text: str) -> None:
-        """Sets everything from a line of CGP; one that is none changes nothing."""
+        """Sets everything from a line of CGP; one that is none changes nothing. Says whose tiles it was read with."""
+        before = self.sheet.state.edition.name
         try:
             self.sheet.take(text)
         except QuixotryError as error:
-            self.say(error.message, "bad")
+            fitting = _editions_of(text)
+            others = f"; it fits the tiles of {', '.join(fitting[:3])}: choose such rules first" if fitting else ""
+            self.say(f"{error.message}{others}", "bad")
             return
         self.part = "board"
         self.judge()
-        self.say("The position was taken over.", "good")
+        state, told = self.sheet.state, "The position was taken over"
+        if _names_edition(text):
+            self.say(told, "good")
+        elif state.edition.name != before:
+            self.say(f"{told}. It does not fit {before} tiles, so they are {state.edition.name} now.", "good")
+        else:
+            self.say(f"{told} with {before} tiles, as it names none; other rules have others.", "good")
 
     # --------------------------------------------------------------------------------------------------------- actions
 
@@ -266,3 +276,20 @@ class EditorScreen(EditorView):
             self.fill_fields()
         else:
             self.answer(self.cgp)
+
+
+def _names_edition(text: str) -> bool:
+    """Whether a line of CGP says which tiles it is about."""
+    return any(operation.split()[:1] == ["ld"] for operation in " ".join(text.split()[4:]).split(";"))
+
+
+def _editions_of(text: str) -> list[str]:
+    """The editions with whose tiles a line of CGP can be read, where it does not name its own."""
+    if _names_edition(text):
+        return []
+    fitting = []
+    for name in Edition.names():
+        with suppress(QuixotryError):
+            Position.from_cgp(text, lexicon=ANY, edition=name)
+            fitting.append(name)
+    return fitting

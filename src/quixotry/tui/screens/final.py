@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from quixotry.table import Table
 
 _KEYS = "Keys"
-_BUTTONS = (("again", "Play again"), ("review", "Review"), ("sheet", "Score sheet"), ("home", "Home"))
+# What is marked at first changes nothing: who presses Enter out of habit finds the board, and there the result again.
+_BUTTONS = (
+    ("back", "Look at the board"),
+    ("review", "Review"),
+    ("sheet", "Score sheet"),
+    ("again", "Play again"),
+    ("home", "Home"),
+)
 
 
 class FinalScreen(Page[str]):

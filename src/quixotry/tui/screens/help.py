@@ -1,6 +1,6 @@
 """All keys of a screen on one page, made from the table that its bindings come from.
 
-Main names: `HelpScreen`, `sections_of`.
+Main names: `HelpScreen`, `sections_of`, `squares_of_board` (what the signs on a board mean).
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
+from quixotry.render.grid import PREMIUM_NAMES, Cell
+from quixotry.render.text import START, SYMBOLS
 from quixotry.tui.keymap import KEYS, Key
-from quixotry.tui.rows import Row, Span, beside, fit, wrapped
+from quixotry.tui.rows import Row, Span, beside, fit, width_of, wrapped
 from quixotry.tui.screens.page import Page
 
 # A heading, and under it keys with what they do.
@@ -28,12 +30,21 @@ def sections_of(keys: Sequence[Key] = KEYS) -> list[Section]:
     return list(groups.items())
 
 
+def squares_of_board(board: Sequence[Sequence[Cell]]) -> list[str]:
+    """What the signs on the squares of a board mean, those that it has."""
+    squares = [cell for row in board for cell in row]
+    there = {cell.premium for cell in squares}
+    told = [f"{SYMBOLS[premium]} {name}" for premium, name in PREMIUM_NAMES.items() if premium in there]
+    return [*told, *([f"{START} start"] if squares else [])]
+
+
 class HelpScreen(Page[None]):
     """Shows sections of keys in one column or, where there are several, in two.
 
     Args:
         sections: headings with their keys; by default those of the play screen.
         title: what the keys are for.
+        squares: what the signs on the board mean, below all keys.
     """
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -41,16 +52,19 @@ class HelpScreen(Page[None]):
         Key(("up", "down", "pageup", "pagedown", "home", "end"), "Arrows", "scroll:{key}", "scroll", "Keys"),
     )
 
-    def __init__(self, sections: Sequence[Section] | None = None, *, title: str = "Keys") -> None:
+    def __init__(
+        self, sections: Sequence[Section] | None = None, *, title: str = "Keys", squares: Sequence[str] = ()
+    ) -> None:
         super().__init__()
         self.sections = sections_of() if sections is None else list(sections)
         self.title_text = title
+        self.squares = list(squares)
         self._top = 0
 
     @classmethod
-    def of_keys(cls, keys: Sequence[Key]) -> HelpScreen:
-        """The help of a screen with these keys."""
-        return cls(sections_of(keys))
+    def of_keys(cls, keys: Sequence[Key], board: Sequence[Sequence[Cell]] = ()) -> HelpScreen:
+        """The help of a screen with these keys, and with this board if it shows one."""
+        return cls(sections_of(keys), squares=squares_of_board(board))
 
     def heading(self) -> str:
         """What the keys are for."""
@@ -69,6 +83,8 @@ class HelpScreen(Page[None]):
                 column += [*([[]] if column else []), *part]
             left, right = columns
             rows = beside(left, right, half, _GAP)
+        legend = _legend(self.squares, width)
+        rows += [*([[]] if legend and len(rows) + 1 + len(legend) <= height else []), *legend]
         self._top = max(0, min(self._top, len(rows) - height))
         return rows[self._top : self._top + height]
 
@@ -91,3 +107,16 @@ class HelpScreen(Page[None]):
     def wheel(self, step: int) -> None:
         """The wheel scrolls."""
         self._top = max(0, self._top + step)
+
+
+def _legend(squares: Sequence[str], width: int) -> list[Row]:
+    """What signs mean, as many in a row as there is room for."""
+    head, gap = "Squares", 2
+    rows: list[Row] = []
+    for text in squares:
+        part = Span(" " * gap + text)
+        if rows and width_of(rows[-1]) + part.width <= width:
+            rows[-1].append(part)
+        else:
+            rows.append([Span(" " * len(head) if rows else head, "title"), part])
+    return rows

@@ -1,16 +1,29 @@
 """Lines of text on a page of their own, for answers that are longer than what stands below the board.
 
-Main name: `LinesScreen`.
+Columns of text stay columns: what is too long goes on below the column in which it stands.
+
+Main names: `LinesScreen`, `laid_out`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
+
 from quixotry.tui.keymap import Key
-from quixotry.tui.rows import Row, Span, wrapped
+from quixotry.tui.rows import Row, Span, clean, wrapped
 from quixotry.tui.screens.page import HELP, Page
+
+# Lines that begin so much further to the right than the line above them go on with it.
+_FAR = 6
+# Two spaces or more are between columns; text with so many columns at most is one of headings with what they say.
+_GAP = re.compile(r"\s{2,}")
+_FEW = 3
+# What stands in front of the second column, or of a text behind a single word that fills the first.
+_COLUMNS = re.compile(r"\s*\S(?:\S|\s(?!\s))*\s{2,}")
 
 
 class LinesScreen(Page[None]):
@@ -38,7 +51,7 @@ class LinesScreen(Page[None]):
 
     def body(self, width: int, height: int) -> list[Row]:
         """The lines in view, and how many there are below."""
-        rows = [row for line in self._lines for row in _indented(line, width)]
+        rows = [row for line in paragraphs(self._lines, width) for row in laid_out(line, width)]
         room = height if len(rows) <= height else height - 1
         self._top = max(0, min(self._top, len(rows) - room))
         below = len(rows) - self._top - room
@@ -55,7 +68,61 @@ class LinesScreen(Page[None]):
         self._top = max(0, self._top + 3 * step)
 
 
-def _indented(line: str, width: int) -> list[Row]:
-    """A line as rows that all begin where it begins."""
-    space = line[: len(line) - len(line.lstrip())]
-    return [[Span(space), *row] for row in wrapped(line, max(1, width - len(space)))]
+def paragraphs(lines: Sequence[str], width: int) -> list[str]:
+    """Lines; one that is too long takes in those below it that stand to the right of where it begins.
+
+    The place from which a paragraph goes on in its next row is that of those lines; it is marked by a tab.
+    """
+    taken: list[str] = []
+    at = 0
+    while at < len(lines):
+        line, more = lines[at], at + 1
+        while more < len(lines) and _start(lines[more]) > _start(line) + _FAR:
+            more += 1
+        below = lines[at + 1 : more]
+        if not below and cell_len(line) > width and line.endswith(",") and more < len(lines):
+            # A sentence that goes on in the next line.
+            taken.append(f"{line} {lines[more].strip()}")
+            at = more + 1
+            continue
+        if below and any(cell_len(part) > width for part in (line, *below)):
+            place = min(map(_start, below))
+            rest = "  ".join([line[place:].strip(), *(part.strip() for part in below)])
+            taken.append(f"{line[:place]}\t{rest}")
+        else:
+            taken += [line, *below]
+        at = more
+    return taken
+
+
+def laid_out(line: str, width: int) -> list[Row]:
+    """A line as it is; one that is too long in as many rows as it needs, all of which begin where its text begins."""
+    before, tab, text = line.partition("\t")
+    if not tab:
+        if cell_len(line) <= width:
+            return [[Span(clean(line))]]
+        found = _COLUMNS.match(line)
+        before = found[0] if found is not None and len(found[0]) <= width // 2 else line[: _start(line)]
+        text = line[len(before) :]
+    indent, room = " " * cell_len(before), max(1, width - cell_len(before))
+    # Between columns no word is torn from what belongs to it.
+    parts = _GAP.split(text)
+    rows = _filled(parts, room) if len(parts) > _FEW else wrapped(text, room)
+    return [[Span(indent if y else clean(before)), *row] for y, row in enumerate(rows)]
+
+
+def _filled(parts: Sequence[str], width: int) -> list[Row]:
+    """Parts with two spaces between them, as many in a row as there is room for."""
+    lines: list[str] = []
+    for part in parts:
+        joined = f"{lines[-1]}  {part}" if lines else part
+        if lines and cell_len(joined) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(part)
+    return [[Span(clean(line))] for line in lines]
+
+
+def _start(line: str) -> int:
+    """Where the text of a line begins."""
+    return len(line) - len(line.lstrip())

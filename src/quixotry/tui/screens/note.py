@@ -22,6 +22,7 @@ class NoteScreen(Dialog[str]):
         text: what is there at first.
         title: what is asked for.
         hint: a sentence below the title.
+        selected: whether the first letter that is typed takes the place of the text.
     """
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -32,10 +33,10 @@ class NoteScreen(Dialog[str]):
     )
     WIDTH = 60
 
-    def __init__(self, text: str = "", *, title: str = "Note", hint: str = "") -> None:
+    def __init__(self, text: str = "", *, title: str = "Note", hint: str = "", selected: bool = False) -> None:
         super().__init__()
         self.title_text, self.hint = title, hint
-        self.field = Field(text, longest=500)
+        self.field = Field(text, longest=500, selected=selected)
 
     def heading(self) -> str:
         """What is asked for."""

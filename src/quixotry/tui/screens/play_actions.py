@@ -5,6 +5,7 @@ Main name: `PlayActions`.
 
 from __future__ import annotations
 
+from quixotry.render.grid import cells
 from quixotry.table.wording import resigning
 from quixotry.tui.screens.play_turns import PlayTurns
 
@@ -129,7 +130,7 @@ class PlayActions(PlayTurns):
         """All keys."""
         from quixotry.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(HelpScreen.of_keys(self.useful_keys(), cells(self.seen)))
 
     def action_home(self) -> None:
         """The home screen; the game is kept."""

@@ -109,7 +109,7 @@ class PlayTurns(PlayView):
 
     def _hand_over(self, wait: Wait) -> None:
         """Waits until a person sits down; meanwhile nobody's time runs."""
-        from quixotry.tui.screens.handover import HandoverScreen
+        from quixotry.tui.screens.handover import HandoverScreen, news_for
 
         def seated(_: None) -> None:
             self._handover = None
@@ -120,7 +120,7 @@ class PlayTurns(PlayView):
 
         if self._handover is None:
             self.clock_stands_still(True)
-            self._handover = HandoverScreen(self.table.names[wait.seat])
+            self._handover = HandoverScreen(self.table.names[wait.seat], news_for(self.table, wait.seat))
             self.app.push_screen(self._handover, seated)
 
     def _end_handover(self) -> None:

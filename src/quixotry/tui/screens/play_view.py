@@ -18,7 +18,7 @@ from quixotry.errors import QuixotryError
 from quixotry.render.grid import cells
 from quixotry.table.squares import Square, name_of, squares_of
 from quixotry.table.wording import sentence
-from quixotry.tui.keymap import KEYS, Key
+from quixotry.tui.keymap import KEYS, Key, useful
 from quixotry.tui.rows import Row, Span
 from quixotry.tui.widgets.board import Board, Scene
 from quixotry.tui.widgets.command_line import CommandLine
@@ -133,7 +133,7 @@ class PlayView(Screen[None]):
         self.query_one("#left").styles.height = board_height + rack_rows
         self.said.styles.height = said_rows - self.command_line.display
         self.query_one("#below").styles.height = 1 + said_rows
-        body.styles.height = height - rest + rack_rows if stacked else board_height + rack_rows
+        body.styles.height = height - rest + rack_rows
         panels.styles.width = right
         self.query_one("#side").styles.width = side
         # What stands below the board begins where the board does.
@@ -245,18 +245,14 @@ class PlayView(Screen[None]):
             self.top_line.show(self.table.setup.title(), f"bag {self.seen.bag} ")
 
     def useful_keys(self) -> list[Key]:
-        """The keys that have a use in this game, for the last line."""
-        game = self.table.game
-        useless = set()
-        if game.rules.challenge == "void":
-            useless.add("challenge")
-        if not game.may_look_up:
-            useless.add("hint")
-        if len(self.table.people) != 1:
-            useless.add("undo")
-        if game.over or not self.table.people:
-            useless |= {"recall", "shuffle", "exchange", "pass_turn", "challenge", "hint"}
-        return [key for key in KEYS if key.action not in useless]
+        """The keys that have a use in the game as it is now."""
+        table, game = self.table, self.table.game
+        return useful(
+            waits_for=table.waits_for().kind,
+            people=len(table.people),
+            challenges=game.rules.challenge != "void",
+            hints=game.may_look_up,
+        )
 
     def show_scores(self) -> None:
         """Shows points and clocks."""

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len, set_cell_size
+
 from quixotry.errors import QuixotryError
 from quixotry.table.files import is_there, path_of, write_whole
 from quixotry.table.wording import Entry, plural, sentence
@@ -57,7 +59,7 @@ class SheetScreen(Page[None]):
     def body(self, width: int, height: int) -> list[Row]:
         """The sheet; at first its end is in view."""
         lines = sheet_lines(self.table, self.viewer, width)
-        said = wrapped(self.message, width, "bad" if self.wrong else "good") if self.message else []
+        said = _told(self.message, width, "bad" if self.wrong else "good")
         room = max(1, height - len(said) - 3)
         head, rest = lines[:1], lines[1:]
         self._height = room
@@ -86,7 +88,7 @@ class SheetScreen(Page[None]):
         """Ask for a file."""
         from quixotry.tui.screens.note import NoteScreen
 
-        asked = NoteScreen(FILE, title="Write the score sheet into which file?")
+        asked = NoteScreen(FILE, title="Write the score sheet into which file?", selected=True)
         self.app.push_screen(asked, self._named)
 
     def _named(self, name: str | None) -> None:
@@ -108,10 +110,22 @@ class SheetScreen(Page[None]):
         text = "\n".join([self.table.setup.title(), "", *sheet_lines(self.table, self.viewer, 100)]) + "\n"
         try:
             write_whole(path, text.encode())
-            self.message, self.wrong = f"The score sheet is in '{path}'.", False
+            self.message, self.wrong = f"The score sheet is in '{path.absolute()}'.", False
         except QuixotryError as error:
             self.message, self.wrong = sentence(error.message), True
         self.redraw()
+
+
+def _told(message: str, width: int, role: str) -> list[Row]:
+    """A message; the name of a file is longer than a row at times, and is broken rather than cut off."""
+    lines: list[str] = []
+    for word in message.split():
+        line = f"{lines.pop()} {word}" if lines and cell_len(f"{lines[-1]} {word}") <= width else word
+        while cell_len(line) > width:
+            lines.append(set_cell_size(line, width))
+            line = line[len(lines[-1].rstrip()) :]
+        lines.append(line)
+    return [[Span(clean(line), role)] for line in lines]
 
 
 def sheet_lines(table: Table, viewer: int | None, width: int) -> list[str]:

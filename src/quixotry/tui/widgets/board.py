@@ -1,6 +1,7 @@
 """The board: squares and tiles in cells that grow with the window, coordinates on all four sides, and the cursor.
 
-It draws what it is told to show and knows no game. A board that does not fit scrolls with the cursor.
+It draws what it is told to show and knows no game. A board that does not fit scrolls with the cursor; marks in its
+corners point to where there is more of it.
 
 Main names: `Board`, `Scene` (what it shows).
 """
@@ -184,18 +185,23 @@ class Board(Widget):
         high = self.cell[1]
         row, part = divmod(y - ABOVE, high)
         if y < ABOVE or row >= self.shown_rows:
-            segments = self._heads(scene, palette) if y < ABOVE or (part == 0 and row == self.shown_rows) else []
+            at_edge = y < ABOVE or (part == 0 and row == self.shown_rows)
+            segments = self._heads(scene, palette, above=y < ABOVE) if at_edge else []
         else:
             segments = self._row(scene, palette, self.first[0] + row, part)
         return Strip(segments).adjust_cell_length(width, palette.raised)
 
-    def _heads(self, scene: Scene, palette: Palette) -> list[Segment]:
-        wide, here = self.cell[0], scene.cursor
-        segments = [Segment(" " * MARGIN, palette.label)]
-        for column in range(self.first[1], self.first[1] + self.shown_columns):
+    def _heads(self, scene: Scene, palette: Palette, *, above: bool) -> list[Segment]:
+        wide, here, (top, left) = self.cell[0], scene.cursor, self.first
+        right = left + self.shown_columns
+        more = top > 0 if above else top + self.shown_rows < len(scene.cells)
+        beyond = ("^" if above else "v") if more else " "
+        segments = [Segment(f"{beyond}{'<' if left else ' '}{'':{MARGIN - 2}}", palette.label_here)]
+        for column in range(left, right):
             style = palette.label_here if here is not None and here[1] == column else palette.label
             segments.append(Segment(_centred(column_label(column, scene.labels), wide), style))
-        return segments
+        end = ">" if right < len(scene.cells[0]) else " "
+        return [*segments, Segment(f"{'':{MARGIN - 2}}{end}{beyond}", palette.label_here)]
 
     def _row(self, scene: Scene, palette: Palette, row: int, part: int) -> list[Segment]:
         at_label = part == self._letter_line

@@ -13,8 +13,13 @@ from quixotry.tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from quixotry._native import Position
 
-# Vowels of the scripts that editions are written in, without accents. Only for grouping: no rule knows vowels.
-_VOWELS = frozenset("AEIOUÆŒØIАЕИІОУЫЭЮЯЄЇЪΑΕΗΙΟΥΩ")
+# Vowels of the scripts that editions are written in, without accents; what is one in some languages only, by language;
+# and letters with accents that are none. Only for grouping: no rule knows vowels.
+_VOWELS = frozenset("AEIOUÆŒØАЕИІОУЫЭЮЯЄΑΕΗΙΟΥΩ")
+_SOMEWHERE = {"Bulgarian": "Ъ", "Welsh": "WY"} | dict.fromkeys(
+    "Afrikaans Czech Danish Finnish French Icelandic Lithuanian Norwegian Polish Slovak Swedish".split(), "Y"
+)
+_GLIDES = frozenset("ЙŬ")
 
 
 class Unseen(Panel):
@@ -23,12 +28,13 @@ class Unseen(Panel):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._letters: list[str] = []
+        self._edition = ""
         self._counts: Counter[str] = Counter()
         self._bag = 0
 
     def show(self, view: Position) -> None:
         """Shows what a player does not see."""
-        self._letters = view.edition.letters
+        self._letters, self._edition = view.edition.letters, view.edition.name
         self._counts = Counter(tiles_of(view.edition, view.unseen))
         self._bag = view.bag
         self.redraw()
@@ -40,7 +46,7 @@ class Unseen(Panel):
         heading = [Span(" Unseen ", "title"), Span(f"{self._bag} in the bag, {others} on other racks", "dim")]
         if not total:
             heading = [Span(" Unseen ", "title"), Span("nothing: every tile is seen", "dim")]
-        vowels = [letter for letter in self._letters if is_vowel(letter)]
+        vowels = [letter for letter in self._letters if is_vowel(letter, self._edition)]
         consonants = [letter for letter in self._letters if letter not in vowels]
         rows = [heading, *self._group([*vowels, "?"], width), *self._group(consonants, width)]
         if len(rows) > height:
@@ -70,7 +76,9 @@ class Unseen(Panel):
         return rows
 
 
-def is_vowel(letter: str) -> bool:
-    """Whether a letter counts as a vowel: by its first character without accents."""
-    base = unicodedata.normalize("NFD", letter)[:1]
-    return len(letter) == 1 and base in _VOWELS
+def is_vowel(letter: str, edition: str = "") -> bool:
+    """Whether a letter counts as a vowel in the language of an edition: by its first character without accents."""
+    if len(letter) != 1 or letter in _GLIDES:
+        return False
+    base = unicodedata.normalize("NFD", letter)[0]
+    return base in _VOWELS or base in _SOMEWHERE.get(edition.partition(" ")[0], "")
