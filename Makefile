@@ -38,7 +38,7 @@ help: ## list the targets
 
 .PHONY: play
 play: $(STAMPS)/build ## start a game (makes everything it needs first)
-	@$(BIN)/quixotry play --plain || [ $$? -eq 130 ]
+	@$(BIN)/quixotry play || [ $$? -eq 130 ]
 
 # ------------------------------------------------------------------------------------------------------- for developers
 
