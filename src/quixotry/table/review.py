@@ -18,7 +18,6 @@ Main names: `Review` -> `Turn`, `Totals`.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection
@@ -27,6 +26,7 @@ from typing import TYPE_CHECKING
 
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import letter_of, tiles_of
+from quixotry.table.squares import squares_of
 
 if TYPE_CHECKING:
     from quixotry._native import Edition, Move, MoveList, Play, Position
@@ -223,7 +223,7 @@ def _leave(event: Event, move: Move, position: Position) -> str:
     edition = position.edition
     if event.kind == "pass":
         return position.rack
-    gone = Counter(tiles_of(edition, event.tiles) if event.kind == "exchange" else _placed(move.tiles, edition))
+    gone = Counter(tiles_of(edition, event.tiles) if event.kind == "exchange" else _placed(move, edition))
     kept = []
     for tile in tiles_of(edition, position.rack):
         if gone[tile]:
@@ -233,10 +233,9 @@ def _leave(event: Event, move: Move, position: Position) -> str:
     return "".join(kept)
 
 
-def _placed(tiles: str, edition: Edition) -> list[str]:
-    """The tiles of a move as they were on the rack: a blank as `?`."""
-    placed = [part.strip("[]") for part in re.findall(r"\[[^\]]*\]|[^.]", tiles)]
-    return [tile if letter_of(edition, tile) == tile else "?" for tile in placed]
+def _placed(move: Move, edition: Edition) -> list[str]:
+    """The tiles of a play as they were on the rack: a blank as `?`."""
+    return [tile if letter_of(edition, tile) == tile else "?" for tile in squares_of(move).values()]
 
 
 def _rank(plays: MoveList, score: int) -> int:
