@@ -560,8 +560,9 @@ def test_bytes_that_are_no_text_get_a_sentence(verb: str, code: int) -> None:
     assert b"Traceback" not in result.stderr
 
 
-def test_a_list_whose_file_name_is_no_text(tmp_path: Path) -> None:
+def test_a_list_whose_file_name_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Such names are allowed: the list is read, kept and called by what can be shown of it."""
+    monkeypatch.setenv("QUIXOTRY_DATA_DIR", str(tmp_path / "data"))
     path = os.fsencode(tmp_path) + b"/mine\xff.txt"
     Path(os.fsdecode(path)).write_text("CAT\nDOG\n")
     checked = subprocess.run([bytes(COMMAND), b"check", b"cat", b"--lexicon", path], capture_output=True, check=False)
