@@ -152,7 +152,8 @@ def test_bots_doubt_what_they_do_not_know_with_measure() -> None:
     assert challenged("greedy", "FLOMP", "OEUVRE", "QI") == {"FLOMP"}
     assert challenged("club", "EI", "QI", score=6) == {"EI"}  # it knows all of two letters
     assert challenged("casual", "KOEL", score=60) == {"KOEL"}
-    assert challenged("casual", "KOEL", score=4) == set()
+    assert challenged("casual", "KOEL", score=60, challenge="double") == {"KOEL"}
+    assert challenged("casual", "KOEL", score=4, challenge="double") == set()
     assert challenged("casual", "KOEL", score=60, challenge="triple") == set()
     assert challenged("casual", "KOEL", score=60, lying="TABLE KOEL") == set()
 
