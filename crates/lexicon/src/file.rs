@@ -203,6 +203,7 @@ impl Lexicon {
             definitions: opened.definitions()?,
             info: Arc::new(opened.info),
             path: Some(path.into()),
+            alphagrams: Arc::default(),
         })
     }
 

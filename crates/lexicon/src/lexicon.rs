@@ -1,9 +1,10 @@
 //! The lexicon: the words of a list, the graph that spells them, and what is known of each.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::alphabet::Alphabet;
+use crate::alphagrams::Alphagrams;
 use crate::build::build;
 use crate::error::LexiconError;
 use crate::graph::{Graph, Node};
@@ -24,6 +25,8 @@ pub struct Lexicon {
     pub(crate) bands: Column<u8>,
     pub(crate) definitions: Definitions,
     pub(crate) path: Option<Arc<Path>>,
+    /// Made when they are first asked for.
+    pub(crate) alphagrams: Arc<OnceLock<Alphagrams>>,
 }
 
 /// The definitions by word number; both columns are empty when no word has one.
@@ -112,6 +115,7 @@ impl Lexicon {
             bands: bands.into(),
             definitions: Definitions { ends: ends.into(), text: text.into() },
             path: None,
+            alphagrams: Arc::default(),
         })
     }
 
@@ -119,6 +123,12 @@ impl Lexicon {
     #[must_use]
     pub fn alphabet(&self) -> &Arc<Alphabet> {
         &self.alphabet
+    }
+
+    /// Which multisets of letters are an anagram of a word; made at the first call, which takes some 20 ms for a large list.
+    #[must_use]
+    pub fn alphagrams(&self) -> &Alphagrams {
+        self.alphagrams.get_or_init(|| Alphagrams::of(self))
     }
 
     /// The graph that spells the words.

@@ -32,8 +32,9 @@ mod smog;
 pub use play::{PlayList, RawPlay};
 pub use search::{Sink, search};
 
+use play::canonical_tiles;
 use quixotry_lexicon::Lexicon;
-use quixotry_rules::{Board, Move, Placement, Rack, Setup, Variant};
+use quixotry_rules::{Board, Direction, Move, Placement, Rack, Setup, Square, Variant};
 
 /// Every legal play of `rack`, best first; equal scores in canonical order. Empty without a word list.
 #[must_use]
@@ -109,6 +110,17 @@ impl<F: FnMut(&RawPlay<'_>) -> bool> Sink for Best<F> {
             self.found.clear();
             self.found.push(play);
         }
+    }
+
+    #[inline]
+    fn may_matter(&self, most: i32, start: Square, direction: Direction, tiles: &[u8]) -> bool {
+        let Some(best) = self.found.get(0) else { return true };
+        if most != best.score {
+            return most > best.score;
+        }
+        // Of equal plays the first in canonical order counts.
+        let so_far = &best.tiles[..tiles.len().min(best.tiles.len())];
+        (start, direction).cmp(&(best.start, best.direction)).then_with(|| canonical_tiles(tiles, so_far)).is_le()
     }
 }
 

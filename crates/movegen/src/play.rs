@@ -28,6 +28,12 @@ pub fn tile_of(byte: u8) -> Option<Tile> {
     Some(if byte & Tile::BLANK.byte() == 0 { Tile::of(letter) } else { Tile::blank_as(letter) })
 }
 
+/// The canonical order of the tiles of two plays that begin on the same square.
+pub fn canonical_tiles(some: &[u8], others: &[u8]) -> Ordering {
+    let key = |byte: &u8| tile_of(*byte);
+    some.iter().map(key).cmp(others.iter().map(key))
+}
+
 impl RawPlay<'_> {
     /// The play as a value of its own.
     #[must_use]
@@ -48,10 +54,9 @@ impl RawPlay<'_> {
     /// The canonical order of plays: that of [`Placement`].
     #[must_use]
     pub fn canonical_cmp(&self, other: &Self) -> Ordering {
-        let key = |byte: &u8| tile_of(*byte);
         (self.start, self.direction)
             .cmp(&(other.start, other.direction))
-            .then_with(|| self.tiles.iter().map(key).cmp(other.tiles.iter().map(key)))
+            .then_with(|| canonical_tiles(self.tiles, other.tiles))
     }
 
     /// Best first: by falling score, then the canonical order.

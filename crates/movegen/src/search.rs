@@ -2,7 +2,7 @@
 
 use quixotry_lexicon::{Arc, Graph, Letter, Node, Tile};
 use quixotry_rules::square::MAX_SIDE;
-use quixotry_rules::{Board, Direction, Rack, Setup};
+use quixotry_rules::{Board, Direction, Rack, Setup, Square};
 
 use crate::lines::{LineSquare, Lines, fitting, square_at};
 use crate::play::RawPlay;
@@ -11,6 +11,14 @@ use crate::play::RawPlay;
 pub trait Sink {
     /// Takes a play; the order is not specified.
     fn take(&mut self, play: RawPlay<'_>);
+
+    /// Whether a play of at most `most` points that lies there and begins with these tiles could matter; asked by searches
+    /// that can tell before a play is whole.
+    #[inline]
+    fn may_matter(&self, most: i32, start: Square, direction: Direction, tiles: &[u8]) -> bool {
+        let _ = (most, start, direction, tiles);
+        true
+    }
 
     /// Whether the search may stop.
     #[inline]

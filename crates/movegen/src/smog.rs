@@ -4,13 +4,18 @@
 //! order of those tiles that the cross words allow. No graph can be walked here, since order means nothing.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
+use quixotry_lexicon::alphagrams::Alphagrams;
 use quixotry_lexicon::{Letter, LetterSet, Lexicon, Tile};
 use quixotry_rules::{Board, Direction, Rack, Setup};
 
 use crate::lines::{Gap, LineSquare, Lines, square_at};
 use crate::play::RawPlay;
 use crate::search::Sink;
+
+/// Parts of a rack that make a word with some letters.
+type Parts = Vec<Vec<Tile>>;
 
 /// Shows every legal play of `rack` to `sink`, as [`crate::search()`] does for the classic game.
 pub fn search<S: Sink>(setup: &Setup, lexicon: &Lexicon, board: &Board, rack: &Rack, sink: &mut S) {
@@ -57,8 +62,16 @@ struct Filling<'a, S> {
     first: usize,
     last: usize,
     sink: &'a mut S,
-    /// Whether sorted letters are an anagram of a word.
-    known: &'a mut HashMap<Vec<Tile>, bool>,
+    /// By sorted letters that lie and how many tiles are added: what makes a word with them.
+    known: &'a mut HashMap<(Vec<Letter>, usize), Rc<Parts>>,
+}
+
+/// What the squares of a run pay, whatever tiles come to lie on them.
+struct Pay {
+    /// For each empty square, what a point of the tile on it brings, in all words.
+    times: Vec<i64>,
+    /// Points that come in any case: the tiles that lie, in all words, and the bonus.
+    base: i64,
 }
 
 impl<S: Sink> Filling<'_, S> {
@@ -77,25 +90,47 @@ impl<S: Sink> Filling<'_, S> {
         if empty.len() == 1 && self.direction == Direction::Down && self.line[empty[0]].crosses {
             return;
         }
-        let lying: Vec<Letter> = squares.iter().filter_map(LineSquare::letter).collect();
-        let mut chosen = Vec::new();
-        self.choose(1, *self.rack, empty.len(), &lying, &empty, &mut chosen);
+        let mut lying: Vec<Letter> = squares.iter().filter_map(LineSquare::letter).collect();
+        lying.sort_unstable();
+        let parts = self.parts(lying, empty.len());
+        let pay = self.pay(&empty);
+        let mut word = vec![0; self.last - self.first + 1];
+        for part in parts.iter() {
+            self.arrange(part, &empty, &pay, 0, &mut word);
+        }
     }
 
-    /// Chooses tiles letter by letter, the real one and the blank of each, until `room` are chosen.
+    /// The parts of the rack of `room` tiles that make a word with the letters that lie, each in canonical order.
+    fn parts(&mut self, lying: Vec<Letter>, room: usize) -> Rc<Parts> {
+        let key = (lying, room);
+        if let Some(parts) = self.known.get(&key) {
+            return Rc::clone(parts);
+        }
+        let sum = key.0.iter().fold(0, |sum: u64, &letter| sum.wrapping_add(Alphagrams::worth(letter)));
+        let (mut chosen, mut parts) = (Vec::new(), Vec::new());
+        self.choose(1, *self.rack, room, &key.0, sum, &mut chosen, &mut parts);
+        parts.sort_unstable();
+        let parts = Rc::new(parts);
+        self.known.insert(key, Rc::clone(&parts));
+        parts
+    }
+
+    /// Chooses tiles letter by letter, the real one and the blank of each, until `room` are chosen. `sum` is that of the
+    /// letters that lie and of those chosen.
+    #[expect(clippy::too_many_arguments, reason = "what is handed down a recursion")]
     fn choose(
-        &mut self,
+        &self,
         from: usize,
         left: Rack,
         room: usize,
         lying: &[Letter],
-        empty: &[usize],
+        sum: u64,
         chosen: &mut Vec<Tile>,
+        parts: &mut Parts,
     ) {
         if room == 0 {
-            if self.is_word(lying, chosen) {
-                let mut word = vec![0; self.last - self.first + 1];
-                self.arrange(chosen, empty, &mut word);
+            if self.lexicon.alphagrams().may_have(sum) && self.is_word(lying, chosen) {
+                parts.push(chosen.clone());
             }
             return;
         }
@@ -106,36 +141,68 @@ impl<S: Sink> Filling<'_, S> {
             let mut rest = left;
             if rest.remove(tile) {
                 chosen.push(tile);
-                self.choose(index, rest, room - 1, lying, empty, chosen);
+                let sum = sum.wrapping_add(Alphagrams::worth(letter));
+                self.choose(index, rest, room - 1, lying, sum, chosen, parts);
                 chosen.pop();
             }
         }
     }
 
-    fn is_word(&mut self, lying: &[Letter], chosen: &[Tile]) -> bool {
-        let mut letters: Vec<Tile> =
-            lying.iter().copied().chain(chosen.iter().filter_map(|tile| tile.letter())).map(Tile::of).collect();
-        letters.sort_unstable();
-        let lexicon = self.lexicon;
-        *self.known.entry(letters).or_insert_with_key(|letters| lexicon.has_anagram(letters))
+    fn is_word(&self, lying: &[Letter], chosen: &[Tile]) -> bool {
+        let letters = lying.iter().copied().chain(chosen.iter().filter_map(|tile| tile.letter()));
+        self.lexicon.has_anagram(&letters.map(Tile::of).collect::<Vec<Tile>>())
     }
 
-    /// Puts the chosen tiles in every distinct order that the cross words allow.
-    fn arrange(&mut self, tiles: &[Tile], empty: &[usize], word: &mut [u8]) {
+    fn pay(&self, empty: &[usize]) -> Pay {
+        let times: i64 = empty.iter().map(|&place| i64::from(self.line[place].word_times)).product();
+        let lie = |square: &LineSquare| if square.tile == 0 { 0 } else { i64::from(square.points) };
+        let main: i64 = self.line[self.first..=self.last].iter().map(lie).sum();
+        let crossing = |square: LineSquare| if square.crosses { i64::from(square.word_times) } else { 0 };
+        let crosses: i64 =
+            empty.iter().map(|&place| i64::from(self.line[place].points) * crossing(self.line[place])).sum();
+        Pay {
+            times: empty
+                .iter()
+                .map(|&place| i64::from(self.line[place].letter_times) * (times + crossing(self.line[place])))
+                .collect(),
+            base: main * times + crosses + i64::from(self.setup.rules.bonus_for(empty.len())),
+        }
+    }
+
+    /// The most that tiles can bring on squares, each tile on one: the dearest where it counts most.
+    fn most(&self, tiles: &[Tile], times: &[i64]) -> i64 {
+        let mut values: Vec<i64> = tiles.iter().map(|&tile| i64::from(self.setup.edition.value(tile))).collect();
+        let mut times = times.to_vec();
+        values.sort_unstable();
+        times.sort_unstable();
+        values.iter().zip(&times).map(|(value, times)| value * times).sum()
+    }
+
+    /// Puts the tiles in every distinct order that the cross words allow and that may matter; `points` is what those that
+    /// lie already bring.
+    fn arrange(&mut self, tiles: &[Tile], empty: &[usize], pay: &Pay, points: i64, word: &mut [u8]) {
         let Some((&place, rest)) = empty.split_first() else {
             self.found(word);
             return;
         };
-        for (at, &tile) in tiles.iter().enumerate() {
-            let repeated = tiles[..at].contains(&tile);
+        let at = pay.times.len() - empty.len();
+        let most = pay.base + points + self.most(tiles, &pay.times[at..]);
+        let most = i32::try_from(most).unwrap_or(i32::MAX);
+        let start = square_at(self.direction, self.number, self.first);
+        if !self.sink.may_matter(most, start, self.direction, &word[..place - self.first]) {
+            return;
+        }
+        for (at_tile, &tile) in tiles.iter().enumerate() {
+            let repeated = tiles[..at_tile].contains(&tile);
             let allowed = tile.letter().is_some_and(|letter| self.line[place].allowed.contains(letter));
             if repeated || !allowed {
                 continue;
             }
             let others: Vec<Tile> =
-                tiles.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, tile)| *tile).collect();
+                tiles.iter().enumerate().filter(|(other, _)| *other != at_tile).map(|(_, tile)| *tile).collect();
             word[place - self.first] = tile.byte();
-            self.arrange(&others, rest, word);
+            let points = points + i64::from(self.setup.edition.value(tile)) * pay.times[at];
+            self.arrange(&others, rest, pay, points, word);
             word[place - self.first] = 0;
         }
     }
