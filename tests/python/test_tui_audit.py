@@ -22,7 +22,7 @@ from quixotry.tui.screens.final import FinalScreen
 from quixotry.tui.screens.handover import HandoverScreen, news_for
 from quixotry.tui.screens.help import HelpScreen
 from quixotry.tui.screens.lines import LinesScreen
-from quixotry.tui.screens.sheet import SheetScreen
+from quixotry.tui.screens.sheet import SheetScreen, sheet_lines
 from quixotry.tui.widgets.board import Board, Scene
 from quixotry.tui.widgets.history import History, short_text
 from quixotry.tui.widgets.unseen import is_vowel
@@ -354,3 +354,14 @@ def test_enter_at_the_end_loses_nothing() -> None:
     assert (
         on_stage(lambda: FinalScreen(table, pause=60), lambda stage, pilot: pilot.press("enter")).answer is UNANSWERED
     )
+
+
+def test_the_sheet_numbers_turns_and_nothing_else() -> None:
+    game = Table.begin(Setup("human:Ann,human:Ben", "box", None, "any", None, None, None, 3))
+    game.pass_()
+    game.pass_()
+    game.resign("Ann")
+    for width in (80, 40):  # beside each other, and one below the other
+        numbered = [line.split()[0] for line in sheet_lines(game, None, width) if line.strip()[:1].isdigit()]
+        assert numbered == (["1"] if width == 80 else ["1", "2"])
+        assert any("gave up" in line for line in sheet_lines(game, None, width))

@@ -38,7 +38,7 @@ def tell(table: Table, line: Line, seat: int, viewer: int | None, *, on_screen: 
         case "sheet":
             return sheet(table.history(viewer), table.names)
         case "history":
-            return _history(table, viewer)
+            return _history(table, viewer, "" if on_screen else "  ")
         case "clock":
             return [clock(table)]
         case "statistics":
@@ -60,10 +60,10 @@ def clock(table: Table) -> str:
     return f"Time left: {', '.join(f'{table.names[seat]} {table.clock.text(seat)}' for seat in table.people)}."
 
 
-def _history(table: Table, viewer: int | None) -> list[str]:
+def _history(table: Table, viewer: int | None, lead: str) -> list[str]:
     lines = []
     for number, entries in enumerate(table.history(viewer)):
-        lines += [f"  {entry.line(table.names)}" for entry in entries]
+        lines += [f"{lead}{entry.line(table.names)}" for entry in entries]
         if number in table.notes:
-            lines.append(f"    note: {table.notes[number]}")
+            lines.append(f"{lead}  note: {table.notes[number]}")
     return lines

@@ -12,15 +12,17 @@ from rich.cells import cell_len
 
 from quixotry._native import Move
 from quixotry.errors import QuixotryError
-from quixotry.table.commands import Line, help_text, read_challenge, read_line
+from quixotry.table.commands import Line, read_challenge, read_line
 from quixotry.table.files import path_of
-from quixotry.table.lookups import LOOK_UPS, look_up
 from quixotry.table.meaning import read_move
 from quixotry.table.saves import command_to_go_on, save
-from quixotry.table.statistics import statistics
-from quixotry.table.wording import sentence, unseen
+from quixotry.table.telling import clock, tell
+from quixotry.table.wording import sentence
 from quixotry.tui.screens.play_actions import PlayActions
 from quixotry.tui.widgets.command_line import CommandLine
+
+# What stands above an answer of several lines; else the line that was typed.
+_TITLES = {"unseen": "Unseen", "history": "What happened", "statistics": "Statistics", "help": "What can be typed"}
 
 
 class PlayLines(PlayActions):
@@ -78,29 +80,22 @@ class PlayLines(PlayActions):
             case "save":
                 self._save(line)
             case "clock":
-                clock = self.table.clock
-                told = [] if clock is None else [f"{name} {clock.text(seat)}" for seat, name in enumerate(names)]
-                self.say(", ".join(told) or "There is no clock.")
+                self.say(clock(self.table))
             case "quit":
                 self.host.action_leave()
             case "undo" | "hint" | "resign" | "sheet":
                 getattr(self, f"action_{line.command}")()
-            case "unseen" if self.viewer is not None:
-                self.tell("Unseen", unseen(self.table.game, self.viewer))
-            case "history":
-                entries = [entry for group in self.table.history(self.viewer) for entry in group]
-                self.tell("What happened", [entry.line(names) for entry in entries])
-            case "statistics":
-                self.tell("Statistics", [one.sentence() for one in statistics(self.table.game)])
-            case "help":
-                self.tell("What can be typed", help_text(line.rest, on_screen=True))
             case "again":
                 self._again()
-            case command if command in LOOK_UPS:
-                rules = self.table.setup.rules
-                self.tell(line.text, look_up(self.table.game, rules, command, line.words))
+            case "unseen" if self.viewer is None:
+                self.say("Nobody sees a rack now.")
             case _:
-                self._move(line)
+                seat = self.table.waits_for().seat if self.viewer is None else self.viewer
+                told = tell(self.table, line, seat, self.viewer, on_screen=True)
+                if told is None:
+                    self._move(line)
+                else:
+                    self.tell(_TITLES.get(line.command or "", line.text), told)
 
     def _move(self, line: Line) -> None:
         if not line.text:

@@ -6,6 +6,7 @@ Main names: `SheetScreen`, `sheet_lines`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -145,16 +146,19 @@ def sheet_lines(table: Table, viewer: int | None, width: int) -> list[str]:
 
 def _beside(names: Sequence[str], events: Sequence[Sequence[Entry]], room: int) -> list[str]:
     """A column for each player, turns numbered at the left."""
-    columns: list[list[str]] = [[] for _ in names]
+    columns: list[list[Entry]] = [[] for _ in names]
     for entries in events:
         for entry in entries:
             if entry.player is not None:
-                columns[entry.player].append(_cell(entry.text, entry, room))
+                columns[entry.player].append(entry)
     parts = [fit("", _NUMBER), *(fit(crop(clean(name), room - 2), room) for name in names)]
     lines = ["".join(parts).rstrip()]
-    for number in range(max(map(len, columns))):
-        cells = [column[number] if number < len(column) else " " * room for column in columns]
-        lines.append("".join([fit(str(number + 1), _NUMBER - 1, right=True), " ", *cells]).rstrip())
+    number = 0
+    for row in zip_longest(*columns):
+        turn = any(entry is not None and entry.is_turn for entry in row)
+        number += turn
+        cells = [" " * room if entry is None else _cell(entry.text, entry, room) for entry in row]
+        lines.append("".join([fit(str(number) if turn else "", _NUMBER - 1, right=True), " ", *cells]).rstrip())
     return lines
 
 
@@ -165,10 +169,11 @@ def _listed(names: Sequence[str], events: Sequence[Sequence[Entry]], width: int)
     for entries in events:
         for entry in entries:
             if entry.player is not None:
-                number += 1
+                number += entry.is_turn
+                shown = str(number) if entry.is_turn else ""
                 name = fit(clean(names[entry.player]), _NAME - 1)
                 cell = _cell(entry.text, entry, width - _NUMBER - _NAME)
-                lines.append(f"{number:{_NUMBER - 1}d} {name} {cell}".rstrip())
+                lines.append(f"{shown:>{_NUMBER - 1}} {name} {cell}".rstrip())
     return lines
 
 

@@ -14,8 +14,6 @@ from quixotry.table.wording import Entry
 from quixotry.tui.rows import Row, Span, fit, wrapped
 from quixotry.tui.widgets.panel import Panel
 
-# The kinds of events that are turns, and so are numbered.
-_TURNS = ("play", "exchange", "pass", "forfeit")
 NOTED = "*"
 # Columns for the number of a turn, and for points.
 _NUMBER, _CHANGE = 4, 5
@@ -87,7 +85,7 @@ class History(Panel):
         rest = move_room + rack_room + 1
         points = _CHANGE + sum_room
         for place, entry in enumerate(self._entries[index]):
-            number = f"{self._number(index):>3} " if place == 0 and entry.kind in _TURNS else " " * _NUMBER
+            number = f"{self._number(index):>3} " if place == 0 and entry.is_turn else " " * _NUMBER
             mark = NOTED if place == 0 and index in self._noted else " "
             if entry.player is None:
                 lines = wrapped(entry.text, max(1, name_room + 1 + rest + points), dim)
@@ -98,18 +96,18 @@ class History(Panel):
             name = fit(self._names[entry.player], name_room)
             row = [Span(number, dim, action), Span(f"{name} ", role, action)]
             text = short_text(entry, rest if entry.change is not None else rest + points)
-            if rack_room > 0 and entry.rack and entry.kind in _TURNS and cell_len(text) <= move_room:
+            if rack_room > 0 and entry.rack and entry.is_turn and cell_len(text) <= move_room:
                 row += [
                     Span(f"{fit(text, move_room)} ", strong, action),
                     Span(fit(entry.rack, rack_room), dim, action),
                 ]
             elif entry.change is None:
-                first, *more = wrapped(text, rest + points - 1, strong if entry.kind in _TURNS else role, action)
+                first, *more = wrapped(text, rest + points - 1, strong if entry.is_turn else role, action)
                 rows.append([*row, *first, *([Span(f" {mark}", "key", action)] if mark != " " else [])])
                 rows += [[Span(" " * (_NUMBER + name_room + 1), dim, action), *line] for line in more]
                 continue
             else:
-                row.append(Span(fit(text, rest), strong if entry.kind in _TURNS else role, action))
+                row.append(Span(fit(text, rest), strong if entry.is_turn else role, action))
             if entry.change is not None:
                 row.append(Span(f"{entry.change:>+{_CHANGE}}{entry.total:>{sum_room}}", role, action))
             else:
@@ -119,7 +117,7 @@ class History(Panel):
 
     def _number(self, index: int) -> int:
         """The number of a turn, counted from 1."""
-        return sum(group[0].kind in _TURNS for group in self._entries[: index + 1] if group)
+        return sum(group[0].is_turn for group in self._entries[: index + 1] if group)
 
     def scroll_pages(self, pages: int) -> None:
         """Goes back by so many pages, or forward if there are fewer than none."""
