@@ -156,9 +156,12 @@ def test_a_whole_game_by_keys_alone(size: tuple[int, int], animated: bool, seed:
         table = player.whole_game()
         assert {"hint", "line", "exchange", "undo", "challenge", "pass", "tiles"} <= set(player.done)
         scores = table.game.scores
-        shown = terminal.wait_for("The end")
-        assert "The game is over" in shown
-        assert all(re.search(rf"{name}.*\b{score}\b", shown) for name, score in zip(table.names, scores, strict=True))
+        terminal.wait_for("The end")
+        # The screen may be read while it is still being painted: wait for all that has to be on it.
+        results = [rf"{name}.*\b{score}\b" for name, score in zip(table.names, scores, strict=True)]
+        terminal.wait_for(
+            lambda shown: "The game is over" in shown and all(re.search(result, shown) for result in results)
+        )
         # Back to the board, to the result again, home, and out.
         press_until(terminal, "Escape", "Enter shows the result")
         terminal.keys("Enter")
