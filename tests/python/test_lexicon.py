@@ -17,6 +17,7 @@ import pytest
 import quixotry as qx
 from helpers import toy
 from quixotry import lexica
+from quixotry.lexica import compiling, register
 
 
 @pytest.fixture
@@ -171,7 +172,7 @@ def test_a_list_is_compiled_once(folders: Path) -> None:
     compiled = first.path
     assert compiled is not None
     assert Path(compiled).is_relative_to(folders / "cache")
-    lexica._mapped.cache_clear()
+    compiling._mapped.cache_clear()
     again = lexica.open_lexicon(path, notify=told.append)
     assert (again, again.path, len(told)) == (first, compiled, 2)
     write(path, "cat", "cow")
@@ -194,7 +195,7 @@ def test_a_damaged_cache_is_made_again(folders: Path) -> None:
     compiled = Path(str(qx.Lexicon.open(path).path))
     for damage in (b"", b"x" * 500, compiled.read_bytes()[:-9]):
         compiled.write_bytes(damage)
-        lexica._mapped.cache_clear()
+        compiling._mapped.cache_clear()
         assert list(qx.Lexicon.open(path)) == ["CAT", "DOG"]
     assert Path(str(qx.Lexicon.open(path).path)) == compiled
 
@@ -288,7 +289,7 @@ def test_lists_are_added_listed_and_removed(folders: Path) -> None:
         qx.Lexicon.open("my-list")
     with pytest.raises(qx.UnknownName, match="you have added no word list"):
         lexica.remove("my-list")
-    assert [file.name for file in (folders / "data" / "lexica").iterdir()] == ["lists.json"]
+    assert list((folders / "data" / "lexica").iterdir()) == []
 
 
 def test_names_are_kept_apart(folders: Path) -> None:
@@ -297,6 +298,7 @@ def test_names_are_kept_apart(folders: Path) -> None:
     lexica.add(cats, name="pets")
     with pytest.raises(qx.LexiconError, match="another list called 'pets'"):
         lexica.add(dogs, name="pets")
+    assert len(list((folders / "data" / "lexica").iterdir())) == 2, "no copy of the list that was refused"
     for name in ("enable", "any", "a/b", ""):
         with pytest.raises(qx.LexiconError) as caught:
             lexica.add(cats, name=name)
@@ -311,11 +313,70 @@ def test_bad_lists_are_not_added(folders: Path) -> None:
     assert not (folders / "data").exists()
 
 
-def test_a_damaged_registry_is_told(folders: Path) -> None:
+@pytest.mark.parametrize("text", ['{"file": 3}', "{", "3", "[]", '"cats"', "", "null"])
+def test_a_damaged_entry_is_told_and_the_others_open(folders: Path, text: str) -> None:
     lexica.add(write(folders / "cats.txt", "cat"))
-    (folders / "data" / "lexica" / "lists.json").write_text('{"cats": 3}')
-    with pytest.raises(qx.LexiconError, match="is damaged"):
-        lexica.available()
+    lexica.add(write(folders / "dogs.txt", "dog"))
+    (folders / "data" / "lexica" / "cats.about.json").write_text(text)
+    for ask in (lexica.available, lambda: qx.Lexicon.open("cats")):
+        with pytest.raises(qx.LexiconError, match=r"cats\.about\.json' is damaged; remove it and add the list again"):
+            ask()
+    assert list(qx.Lexicon.open("dogs")) == ["DOG"]
+
+
+def test_a_list_whose_file_ends_like_an_entry_is_a_list(folders: Path) -> None:
+    lexica.add(write(folders / "cats.about.json", "cat"), name="cats")
+    assert [entry.name for entry in lexica.available() if entry.kind == "added"] == ["cats"]
+    assert list(qx.Lexicon.open("cats")) == ["CAT"]
+
+
+def test_two_lists_with_the_same_words_share_a_copy_until_both_are_gone(folders: Path) -> None:
+    for name in ("one", "two"):
+        lexica.add(write(folders / "cats.txt", "cat"), name=name)
+    lexica.remove("one")
+    assert list(qx.Lexicon.open("two")) == ["CAT"]
+    lexica.remove("two")
+    assert list((folders / "data" / "lexica").iterdir()) == []
+
+
+def test_programs_that_add_lists_at_once_keep_all_of_them(folders: Path) -> None:
+    """Each adds lists of its own, and all of them one of the same name, which only one can win."""
+    script = """
+import sys
+from pathlib import Path
+from quixotry import LexiconError, lexica
+who, folder = sys.argv[1], Path(sys.argv[2])
+for number in range(8):
+    path = folder / f"{who}{number}.txt"
+    path.write_text("cat" * (number + 1))
+    lexica.add(path)
+shared = folder / f"{who}.txt"
+shared.write_text("dog" * int(who[1:]))
+try:
+    lexica.add(shared, name="shared")
+    print("won")
+except LexiconError as error:
+    print(error.kind)
+"""
+    command = [sys.executable, "-c", script]
+    running = [
+        subprocess.Popen([*command, who, str(folders)], stdout=subprocess.PIPE, text=True) for who in ("p1", "p2", "p3")
+    ]
+    told = [process.communicate(timeout=120)[0].strip() for process in running]
+    assert sorted(told) == ["name_taken", "name_taken", "won"]
+    names = [entry.name for entry in lexica.available() if entry.kind == "added"]
+    assert names == sorted([*(f"p{who}{number}" for who in (1, 2, 3) for number in range(8)), "shared"])
+
+
+def test_an_entry_is_kept_where_files_cannot_be_linked(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_links(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(register.os, "link", no_links)
+    lexica.add(write(folders / "cats.txt", "cat"), name="pets")
+    assert list(qx.Lexicon.open("pets")) == ["CAT"]
+    with pytest.raises(qx.LexiconError, match="another list called 'pets'"):
+        lexica.add(write(folders / "dogs.txt", "dog"), name="pets")
 
 
 def test_folders_follow_the_environment(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
