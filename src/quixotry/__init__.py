@@ -1,8 +1,9 @@
 """A crossword board game to play, to study and to program.
 
 What is here is the public library; what is not reachable from here is private. In reading order: `Lexicon` (words),
-`Position`, `Move` and `MoveList` (what can be played, and what it scores), `Game` and `Bot` (playing), `Edition`,
-`Layout` and `Rules` (what is played with), and the errors, all of them kinds of `QuixotryError`.
+`find`, `Found` and `FoundWord` (words from letters), `Position`, `Move` and `MoveList` (what can be played, and what it
+scores), `Game` and `Bot` (playing), `Edition`, `Layout` and `Rules` (what is played with), and the errors, all of them
+kinds of `QuixotryError`.
 
 Values are frozen and hashable, compare by value and pickle; `repr` recreates them and `str` is for reading. Wherever a
 move is expected, text in any notation will do; wherever an edition, a layout, rules or a lexicon are, a name.
@@ -21,6 +22,8 @@ from quixotry._native import (
     Edition,
     Fault,
     FormedWord,
+    Found,
+    FoundWord,
     Hooks,
     Layout,
     Legality,
@@ -41,6 +44,7 @@ from quixotry.errors import (
     InvalidMove,
     InvalidPattern,
     InvalidRack,
+    InvalidRecord,
     InvalidTable,
     InvalidText,
     LexiconError,
@@ -52,6 +56,7 @@ from quixotry.errors import (
 # What `typing` calls so; importing that module would take as long as all the rest.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from quixotry.finder import find
     from quixotry.game import Event, Game
     from quixotry.players import Bot, Player
 
@@ -61,6 +66,8 @@ __all__ = [
     "Event",
     "Fault",
     "FormedWord",
+    "Found",
+    "FoundWord",
     "Game",
     "GameError",
     "Hooks",
@@ -69,6 +76,7 @@ __all__ = [
     "InvalidMove",
     "InvalidPattern",
     "InvalidRack",
+    "InvalidRecord",
     "InvalidTable",
     "InvalidText",
     "Layout",
@@ -87,10 +95,17 @@ __all__ = [
     "Rules",
     "UnknownName",
     "__version__",
+    "find",
 ]
 
 # Found when they are first asked for: playing takes more modules than looking words up.
-_LAZY = {"Bot": "quixotry.players", "Event": "quixotry.game", "Game": "quixotry.game", "Player": "quixotry.players"}
+_LAZY = {
+    "Bot": "quixotry.players",
+    "Event": "quixotry.game",
+    "Game": "quixotry.game",
+    "Player": "quixotry.players",
+    "find": "quixotry.finder",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -5,7 +5,8 @@
     │   ├── InvalidMove                  ... as a move
     │   ├── InvalidCGP                   ... as a position
     │   ├── InvalidRack                  ... as tiles
-    │   └── InvalidPattern               ... as a pattern of words
+    │   ├── InvalidPattern               ... as a pattern of words
+    │   └── InvalidRecord                ... as the record of a game
     ├── IllegalMove (ValueError)         a move that the rules forbid, with its faults
     ├── UnknownName (LookupError)        a lexicon, edition, layout, rule set or player that nobody knows
     ├── InvalidTable (ValueError)        a table of an edition, a layout or rules that is wrong
@@ -36,6 +37,7 @@ __all__ = [
     "InvalidMove",
     "InvalidPattern",
     "InvalidRack",
+    "InvalidRecord",
     "InvalidTable",
     "InvalidText",
     "LexiconError",
@@ -102,6 +104,15 @@ class InvalidPattern(InvalidText):
     """Text that is no pattern of words."""
 
     kind = "invalid_pattern"
+
+
+class InvalidRecord(InvalidText):
+    """Text that is no record of a game, or one that is wrong.
+
+    `kind` is one of the kinds of `quixotry.formats.problems`, and `place` the line and column, as far as it has one.
+    """
+
+    kind = "invalid_record"
 
 
 class IllegalMove(QuixotryError, ValueError):  # noqa: N818 - the name says what it is

@@ -254,18 +254,47 @@ class Game:
         """
         return self.play(Move.pass_(self._state.edition))
 
-    def challenge(self, words: Sequence[str] | str = (), by: int | str | None = None) -> Events:
+    def challenge(
+        self, words: Sequence[str] | str = (), by: int | str | None = None, *, verdict: str | None = None
+    ) -> Events:
         """Challenges the last play.
 
         Args:
             words: words of the play; none named means all.
             by: who challenges; by default the player on turn.
+            verdict: `stands` or `withdrawn` where it was decided elsewhere, by another word list or an arbiter; by
+                default the word list decides.
 
         Raises:
-            GameError: there is no play to challenge, it is the challenger's own, or a word is not in it.
+            GameError: there is no play to challenge, it is the challenger's own, a word is not in it, or there is no
+                such verdict.
         """
         named = [words] if isinstance(words, str) else list(words)
-        return self._told(self._state.challenge(named, self.on_turn if by is None else self.seat(by)))
+        by = self.on_turn if by is None else self.seat(by)
+        return self._told(self._state.challenge(named, by, verdict))
+
+    def arrange(self, racks: Sequence[str | None], *, beyond: bool = False) -> None:
+        """Tells which tiles players hold: what nobody has seen yet is dealt anew, so that it comes out that way.
+
+        A record of a game tells a rack only when its player acts; whoever replays one tells the game then. Nothing else
+        changes, and it is no action that could be taken back.
+
+        Args:
+            racks: by seat, all tiles of a rack or some; `None` where nothing is told.
+            beyond: whether tiles that are not left are made from others that nobody has seen: for records in which more
+                tiles of a kind are played than there are.
+
+        Raises:
+            InvalidRack: a text is no tiles.
+            GameError: such tiles are not there any more, or are more than a rack holds.
+
+        >>> import quixotry as qx
+        >>> game = qx.Game(seed=7, start=0)
+        >>> game.arrange(["AEINRST", None])
+        >>> game.play("8D NASTIER")[0].score
+        66
+        """
+        self._state.arrange(list(racks), beyond)
 
     def accept(self) -> Events:
         """Lets the last play stand, so that its player draws.

@@ -73,12 +73,15 @@ def samples() -> dict[str, Any]:
     position = opening()
     moves = position.moves()
     legality = position.explain("8H QUAX")
+    found = qx.find("RAINT?", pattern="....-S", lexicon=toy())
     return {
         "Bot": qx.Bot("greedy", seed=3),
         "Edition": qx.Edition.named("Spanish"),
         "Event": qx.Game(seed=1, lexicon=toy(), start=0).pass_()[0],
         "Fault": legality.faults[0],
         "FormedWord": legality.words[0],
+        "Found": found,
+        "FoundWord": found[0],
         "Hooks": toy().hooks("RAIN"),
         "Layout": qx.Layout.named("super"),
         "Legality": legality,

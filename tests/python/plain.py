@@ -1,4 +1,4 @@
-"""Playing in plain text as a person or a script would: through pipes, inside this process, and on a terminal."""
+"""Plain text as a person or a script meets it: through pipes, inside this process, and on a terminal."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -47,14 +48,21 @@ def racks(shown: str) -> list[str]:
 
 
 class Terminal:
-    """The program on a terminal of its own, with a person who reads before typing."""
+    """The program on a terminal of its own, with a person who reads before typing.
 
-    def __init__(self, *words: str, plain: bool = True, **surroundings: str) -> None:
+    Args:
+        words: what stands behind the verb.
+        verb: the words of the verb.
+        plain: whether to ask for plain text.
+        surroundings: variables to set.
+    """
+
+    def __init__(self, *words: str, verb: Sequence[str] = ("play",), plain: bool = True, **surroundings: str) -> None:
         self.master, slave = pty.openpty()
         self.settings_before = termios.tcgetattr(self.master)
         surroundings = {**os.environ, "TERM": "xterm-256color", **surroundings}
         self.process = subprocess.Popen(
-            [COMMAND, "play", *(["--plain"] if plain else []), *words],
+            [COMMAND, *verb, *(["--plain"] if plain else []), *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,

@@ -15,13 +15,14 @@ from helpers import EMPTY, opening, samples, toy
 from quixotry import _native, errors
 
 SURFACE = """
-Bot Edition Event Fault FormedWord Game GameError Hooks IllegalMove InvalidCGP InvalidMove InvalidPattern InvalidRack
-InvalidTable InvalidText Layout Legality Lexicon LexiconError LexiconFileError LexiconInfo Move MoveList Outcome Play
-Player Position QuixotryError Rules UnknownName __version__
+Bot Edition Event Fault FormedWord Found FoundWord Game GameError Hooks IllegalMove InvalidCGP InvalidMove
+InvalidPattern InvalidRack InvalidRecord InvalidTable InvalidText Layout Legality Lexicon LexiconError
+LexiconFileError LexiconInfo Move MoveList Outcome Play Player Position QuixotryError Rules UnknownName __version__
+find
 """.split()
 
 # Not values: a state machine, iterators, and what only has a state.
-NOT_VALUES = {"Game", "GameState", "Level", "LexiconIterator", "MoveListIterator", "Player"}
+NOT_VALUES = {"FoundIterator", "Game", "GameState", "Level", "LexiconIterator", "MoveListIterator", "Player"}
 SAMPLES = samples()
 NAMES = {name: getattr(qx, name) for name in qx.__all__}
 
@@ -59,7 +60,8 @@ def test_values_are_frozen(name: str) -> None:
             setattr(value, attribute, 1)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+# What they were asked would be too long to print.
+@pytest.mark.parametrize("name", SAMPLES.keys() - {"Found"})
 def test_repr_recreates(name: str) -> None:
     value = SAMPLES[name]
     again = eval(repr(value), dict(NAMES))

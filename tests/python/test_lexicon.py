@@ -17,7 +17,7 @@ import pytest
 import quixotry as qx
 from helpers import toy
 from quixotry import lexica
-from quixotry.lexica import compiling, register
+from quixotry.lexica import compiling
 
 
 @pytest.fixture
@@ -372,7 +372,7 @@ def test_an_entry_is_kept_where_files_cannot_be_linked(folders: Path, monkeypatc
     def no_links(*_: object, **__: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(register.os, "link", no_links)
+    monkeypatch.setattr(os, "link", no_links)
     lexica.add(write(folders / "cats.txt", "cat"), name="pets")
     assert list(qx.Lexicon.open("pets")) == ["CAT"]
     with pytest.raises(qx.LexiconError, match="another list called 'pets'"):

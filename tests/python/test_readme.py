@@ -1,103 +1,108 @@
 """The examples of the README and of the handbook run, and print what they say they print.
 
-Two kinds of block are examples. In a ```python block every `>>>` is run as a doctest; the blocks of one
-document share their names, from top to bottom. In a ```console block every line `$ quixotry …` is run as a
-command, and the lines below it are what it prints. In both, `...` stands for anything and runs of white space
-are equal. Other blocks (```sh) are for reading: setting up, starting a game.
+What counts as an example is said in `documents.py`. In all of them `...` stands for anything and runs of white space
+are equal. Each document has a folder of its own, with the files that it shows and with its own decks and word lists.
 """
 
 from __future__ import annotations
 
 import doctest
-import itertools
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+from documents import DOCUMENTS, Command, commands, files, name, python_examples
+from plain import Terminal
+
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-FENCE = re.compile(r"^```(\w*)\s*$")
-COMMAND = Path(sys.executable).with_name("quixotry")
+PROGRAMS = {
+    "quixotry": str(Path(sys.executable).with_name("quixotry")),
+    "python": sys.executable,
+    "diff": shutil.which("diff") or "diff",
+}
+PLAIN = {"NO_COLOR": "1", "COLUMNS": "100", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-class Command(NamedTuple):
-    """A command of a console block: where it stands, its words, and what it should print."""
-
-    line: int
-    words: list[str]
-    expected: str
-
-
-def name(document: Path) -> str:
-    return str(document.relative_to(ROOT))
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which examples run: they may save games, make decks and write files."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QUIXOTRY_DATA_DIR", str(tmp_path / "data"))
+    return tmp_path
 
 
-def only(language: str, document: Path) -> list[str]:
-    """Returns the lines, blank outside the blocks of one language, so that line numbers stay true."""
-    lines, inside = [], ""
-    for line in document.read_text(encoding="utf-8").splitlines():
-        fence = FENCE.match(line)
-        if fence:
-            inside = "" if inside else fence[1] or "text"
-        lines.append(line if inside == language and not fence else "")
-    return lines
-
-
-def python_examples(document: Path) -> doctest.DocTest:
-    text = "\n".join(only("python", document)) + "\n"
-    return doctest.DocTestParser().get_doctest(text, {}, name(document), str(document), 0)
-
-
-def commands(document: Path) -> list[Command]:
-    """Returns the `quixotry` commands of the document's console blocks."""
-    found: list[Command] = []
-    lines = only("console", document)
-    starts = [number for number, line in enumerate(lines) if line.startswith("$ ")]
-    for start, end in itertools.pairwise([*starts, len(lines)]):
-        words = shlex.split(lines[start][2:])
-        if words[0] == "quixotry":
-            output = "\n".join(lines[start + 1 : end]).strip("\n")
-            found.append(Command(start + 1, words[1:], output + "\n" if output else ""))
-    return found
+def write_files(document: Path, folder: Path) -> None:
+    for title, text in files(document).items():
+        (folder / title).write_text(text, encoding="utf-8")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
-def test_python_examples_run(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)  # an example may save a game
+def test_python_examples_run(document: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_files(document, folder)
+    monkeypatch.syspath_prepend(folder)
     report: list[str] = []
     runner = doctest.DocTestRunner(verbose=False, optionflags=FLAGS)
-    runner.run(python_examples(document), out=report.append)
+    try:
+        runner.run(python_examples(document), out=report.append)
+    finally:
+        for title in files(document):
+            sys.modules.pop(title.removesuffix(".py"), None)
     assert runner.failures == 0, "".join(report)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
-def test_commands_run(document: Path, tmp_path: Path) -> None:
-    surroundings = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
+def test_commands_run(document: Path, folder: Path) -> None:
+    write_files(document, folder)
     checker = doctest.OutputChecker()
-    for line, words, expected in commands(document):
+    for command in commands(document):
+        codes, shown = in_terminal(command) if command.typed else in_pipes(command)
+        place = f"{name(document)}:{command.line}: {' | '.join(map(shlex.join, command.stages))}"
+        assert set(codes) <= {0, 1}, f"{place}\nexit codes {codes}\n{shown}"
+        assert checker.check_output(command.expected, shown, FLAGS), (
+            f"{place}\nexpected:\n{command.expected}\ngot:\n{shown}"
+        )
+
+
+def in_pipes(command: Command) -> tuple[list[int], str]:
+    """Runs a command of one or more programs; returns their exit codes and what is printed."""
+    data = Path(command.reads).read_bytes() if command.reads else b""
+    codes, told = [], b""
+    for words in command.stages:
+        last = words is command.stages[-1]
         done = subprocess.run(
-            [COMMAND, *words],
-            cwd=tmp_path,
-            env=surroundings,
-            stdin=subprocess.DEVNULL,
+            [PROGRAMS[words[0]], *words[1:]],
+            env={**os.environ, **PLAIN},
+            input=data,
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
+            stderr=subprocess.STDOUT if last and not command.writes else subprocess.PIPE,
             timeout=60,
             check=False,
         )
-        place = f"{name(document)}:{line}: quixotry {shlex.join(words)}"
-        assert done.returncode in (0, 1), f"{place}\nexit code {done.returncode}\n{done.stdout}"
-        assert checker.check_output(expected, done.stdout, FLAGS), (
-            f"{place}\nexpected:\n{expected}\ngot:\n{done.stdout}"
-        )
+        codes.append(done.returncode)
+        told += done.stderr or b""
+        data = done.stdout
+    if command.writes:
+        Path(command.writes).write_bytes(data)
+        data = b""
+    return codes, (told + data).decode("utf-8")
+
+
+def in_terminal(command: Command) -> tuple[list[int], str]:
+    """Runs a program in a terminal, types a line at each prompt; returns its exit code and what the screen shows."""
+    (words,) = command.stages
+    assert words[0] == "quixotry"
+    terminal = Terminal(*words[2:], verb=words[1:2], plain=False, **{**PLAIN, "TERM": "dumb"})
+    for prompt, typed in command.typed:
+        terminal.wait_for(prompt)
+        terminal.type(f"{typed}\n")
+    code = terminal.ends_with()
+    return [code], re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.shown).replace("\r", "")
 
 
 def test_there_are_examples() -> None:
@@ -107,3 +112,9 @@ def test_there_are_examples() -> None:
     assert commands(by_name["README.md"])
     assert python_examples(by_name["docs/programming.md"]).examples
     assert commands(by_name["docs/playing.md"])
+    assert len(commands(by_name["docs/finding.md"])) > 10
+    for teaching in ("docs/classroom.md", "docs/studying.md"):
+        assert any(command.typed for command in commands(by_name[teaching])), "no session"
+        assert any(len(command.stages) > 1 or command.reads for command in commands(by_name[teaching])), "no pipe"
+    assert "words.txt" in files(by_name["docs/classroom.md"])
+    assert python_examples(by_name["docs/classroom-solutions.md"]).examples

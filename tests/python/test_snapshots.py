@@ -16,12 +16,16 @@ import pytest
 from textual.screen import Screen
 
 import screens
+import study_shown
+from quixotry import Lexicon
 from quixotry.table import Setup, Table
 from quixotry.tui.screens.challenge import ChallengeScreen
 from quixotry.tui.screens.confirm import ConfirmScreen
 from quixotry.tui.screens.editor import EditorScreen
 from quixotry.tui.screens.exchange import ExchangeScreen
 from quixotry.tui.screens.final import FinalScreen
+from quixotry.tui.screens.finder import FinderScreen
+from quixotry.tui.screens.hand import HandScreen
 from quixotry.tui.screens.handover import HandoverScreen
 from quixotry.tui.screens.help import HelpScreen
 from quixotry.tui.screens.home import HomeScreen
@@ -137,7 +141,13 @@ def play(players: str = BOT, turns: int = 6, rules: str = "casual") -> Callable[
     return make
 
 
+def hand_game(_: Path) -> Screen[Any]:
+    """The hand game with the first hand of its handout, and a blank."""
+    return HandScreen(Lexicon.open("open-world"), hands=["AEFGHL?"], pause=0)
+
+
 PLACED = ("1", "2", "3")
+IN_A_ROW = (*"qaideen", "tab", *"..t..e.", "tab", "left", "tab", *"8a", "tab", "right", *["tab"] * 6, *"e")
 SCREENS = {
     "play": Shown(play(), PLACED),
     "play-large": Shown(play(), PLACED, LARGE),
@@ -161,6 +171,18 @@ SCREENS = {
     "review": Shown(lambda _: ReviewScreen(ended()), ("right", "right")),
     "editor": Shown(lambda _: EditorScreen()),
     "words": Shown(lambda _: WordsScreen("enable"), tuple("quiz")),
+    "finder": Shown(lambda _: FinderScreen("open-world"), (*"tbyret", "question_mark", "tab", *"gulp", "down")),
+    "finder-row": Shown(lambda _: FinderScreen("open-world"), IN_A_ROW, (120, 40)),
+    "hand": Shown(hand_game, ("question_mark", *"zz", "enter", *"hea")),
+    "hand-over": Shown(hand_game, (*"heal", "enter", "enter")),
+    "study": Shown(study_shown.decks, ("down",)),
+    "study-first": Shown(study_shown.no_decks),
+    "study-card": Shown(study_shown.anagrams, (*"stainer", "space", *"tenairs", "enter", *"ret")),
+    "study-told": Shown(study_shown.anagrams, (*"stainer", "enter", "enter")),
+    "study-hooks": Shown(study_shown.hooks, ("tab",), LARGE),
+    "study-end": Shown(study_shown.hooks, ("enter", "1", "enter", "2", "enter", "3")),
+    "new-deck": Shown(study_shown.new_deck, ("up", "up")),
+    "spacing": Shown(study_shown.spacing),
     "too-small": Shown(lambda _: TooSmallScreen(SMALL), size=(40, 10)),
 }
 
@@ -184,6 +206,7 @@ def pictures(name: str, folder: Path) -> dict[str, str]:
             while isinstance(stage.screen, HandoverScreen) and shown.keys:
                 await pilot.press("enter")
                 await pilot.pause(0.02)
+            await stage.workers.wait_for_complete()  # what is opened in the background hears no key before
             for key in shown.keys:
                 await pilot.press(key)
             await stage.workers.wait_for_complete()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -19,9 +20,10 @@ from quixotry.players import NAMES
 from quixotry.table import Setup, Shelf, Table
 from quixotry.table.preferences import Preferences
 from quixotry.table.terms import terms
+from quixotry.tui.app import QuixotryApp
 from quixotry.tui.screens.confirm import ConfirmScreen
 from quixotry.tui.screens.form import Seat
-from quixotry.tui.screens.home import ENTRIES, HomeScreen
+from quixotry.tui.screens.home import ENTRIES, ROOMS, HomeScreen
 from quixotry.tui.screens.new_game import NewGameScreen
 from quixotry.tui.screens.page import Drawn
 from quixotry.tui.screens.pick import PickScreen
@@ -126,7 +128,17 @@ def test_games_that_are_over_are_kept_but_not_resumed(tmp_path: Path) -> None:
     on_stage(HomeScreen, act, folder=tmp_path)
 
 
-@pytest.mark.parametrize(("key", "asked"), [("p", "open_editor"), ("w", "open_words"), ("W", "open_words")])
+@pytest.mark.parametrize(
+    ("key", "asked"),
+    [
+        ("p", "open_editor"),
+        ("w", "open_words"),
+        ("W", "open_words"),
+        ("f", "open_finder"),
+        ("s", "open_study"),
+        ("h", "open_hand"),
+    ],
+)
 def test_letters_open_rooms(tmp_path: Path, key: str, asked: str) -> None:
     async def act(stage: Stage, pilot: Pilot[Any]) -> None:
         await pilot.press(key)
@@ -136,7 +148,14 @@ def test_letters_open_rooms(tmp_path: Path, key: str, asked: str) -> None:
 
 def test_every_entry_opens_something_by_mouse(tmp_path: Path) -> None:
     path = keep_game(tmp_path)
-    asked = {"Resume": [("resume", path)], "Position by hand": [("open_editor",)], "Words": [("open_words",)]}
+    asked: dict[str, list[tuple[object, ...]]] = {
+        "Resume": [("resume", path)],
+        "Position by hand": [("open_editor",)],
+        "Words": [("open_words",)],
+        "Find words": [("open_finder",)],
+        "Study": [("open_study",)],
+        "Hand game": [("open_hand",)],
+    }
     screens = {"New game": "NewGameScreen", "Kept games": "ResumeScreen"}
     themes = {"Theme": "light"}
     for entry in ENTRIES:
@@ -155,6 +174,42 @@ def test_every_entry_opens_something_by_mouse(tmp_path: Path) -> None:
         assert stage.return_value == (0 if label == "Quit" else None)
         stage.preferences.animation = True
         stage.preferences.keep()
+
+
+def test_all_there_is_to_do_is_in_view(tmp_path: Path) -> None:
+    """In the smallest window, with a game to go on with and something to say."""
+    keep_game(tmp_path)
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        screen = stage.screen
+        assert isinstance(screen, HomeScreen)
+        assert len({entry.letter for entry in ENTRIES}) == len(ENTRIES)
+        for message in ("", "A sentence that says what is wrong, and takes more than one row. " * 3):
+            screen.message = message
+            screen.redraw()
+            for entry in ENTRIES:
+                assert any(line.lstrip(" >").startswith(f"{entry.letter}  {entry.label} ") for line in stage.shown)
+            assert "Q     U     I     X" in stage.text, "the title is in tiles"
+            assert stage.text.count("more than one row.") == message.count("more than one row.")
+            assert "below" not in stage.text
+
+    on_stage(HomeScreen, act, folder=tmp_path)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_a_room_that_is_opened_at_once_leads_back_home(tmp_path: Path, name: str) -> None:
+    """As `quixotry study` opens one."""
+
+    async def run() -> None:
+        preferences = Preferences.load(tmp_path / "preferences.json")
+        app = QuixotryApp(screen=name, preferences=preferences, shelf=Shelf(tmp_path / "games"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert not isinstance(app.screen, HomeScreen)
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+    asyncio.run(run())
 
 
 def test_animation_is_turned_off_and_remembered(tmp_path: Path) -> None:

@@ -50,6 +50,15 @@ class Stage(QuixotryApp):
     def open_words(self, lexicon: str | None = None) -> None:
         self.asked.append(("open_words",))
 
+    def open_finder(self, lexicon: str | None = None) -> None:
+        self.asked.append(("open_finder",))
+
+    def open_study(self) -> None:
+        self.asked.append(("open_study",))
+
+    def open_hand(self, lexicon: str | None = None) -> None:
+        self.asked.append(("open_hand",))
+
     # ----------------------------------------------------------------------------------------------------- for tests
 
     @property

@@ -15,6 +15,7 @@ Reading order, one idea a file:
 * ``state``   what a game is at one moment
 * ``start``   who begins
 * ``game``    turns, challenges, exchanges, endings
+* ``finder``  words from a rack, alone or with letters on the board
 * ``corpus``  runs the shared cases of ``tests/corpus`` against all of the above
 
 A tile is a string. On a board and in plays ``"A"`` is a tile, ``"a"`` a blank that stands for A,

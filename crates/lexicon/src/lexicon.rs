@@ -7,7 +7,7 @@ use crate::alphabet::Alphabet;
 use crate::alphagrams::Alphagrams;
 use crate::build::build;
 use crate::error::LexiconError;
-use crate::graph::{Graph, Node};
+use crate::graph::{self, Graph, Node};
 use crate::info::{LexiconInfo, Provenance};
 use crate::letter::Letter;
 use crate::storage::Column;
@@ -197,11 +197,24 @@ impl Lexicon {
         self.index.word(&self.graph, number)
     }
 
+    /// The arcs that leave `node` of the DAWG, each with how many words the node spells before it: along a walk from the root
+    /// these add up, together with the words that end on the way, to what [`Lexicon::number`] gives.
+    #[inline]
+    pub fn numbered_arcs(&self, node: Node) -> impl Iterator<Item = (usize, graph::Arc)> + '_ {
+        let before = self.index.counts();
+        self.graph.placed_arcs(node).map(move |(place, arc)| (before.get(place).map_or(0, |&n| n as usize), arc))
+    }
+
+    /// How common the word with that number is, as [`Lexicon::band`] says it; nothing where there is no such word.
+    #[must_use]
+    pub fn band_at(&self, number: usize) -> Option<u8> {
+        (number < self.len()).then(|| self.bands.get(number).copied().unwrap_or(0))
+    }
+
     /// How common `word` is: 10 (everyday) to 80 (rare), 0 when nothing says; nothing for what is no word.
     #[must_use]
     pub fn band(&self, word: &[Letter]) -> Option<u8> {
-        let number = self.number(word)?;
-        Some(self.bands.get(number).copied().unwrap_or(0))
+        self.band_at(self.number(word)?)
     }
 
     /// Whether the list says how common its words are.

@@ -22,6 +22,17 @@ fn can_lay(word: &[Letter], rack: &[Tile]) -> bool {
     })
 }
 
+/// The number of a word, added up along a walk.
+fn number_by_walking(lexicon: &Lexicon, word: &[Letter]) -> Option<usize> {
+    let (mut node, mut number, mut ends) = (lexicon.graph().dawg_root(), 0, false);
+    for &letter in word {
+        let (words, arc) = lexicon.numbered_arcs(node).find(|(_, arc)| arc.letter() == Some(letter))?;
+        number += words + usize::from(ends);
+        (node, ends) = (arc.target(), arc.accepts());
+    }
+    ends.then_some(number)
+}
+
 /// Whether a pattern of `?`, `*` and letters describes a word, by trying everything.
 fn describes(pattern: &[u8], word: &[u8]) -> bool {
     match (pattern.split_first(), word.split_first()) {
@@ -133,6 +144,7 @@ proptest! {
         for (number, word) in words.iter().enumerate() {
             prop_assert_eq!(toy.number(&letters(word)), Some(number));
             prop_assert_eq!(toy.word_at(number), Some(letters(word)));
+            prop_assert_eq!(number_by_walking(&toy, &letters(word)), Some(number));
         }
         prop_assert_eq!(toy.number(&letters(&probe)).is_some(), list.contains(&probe));
         prop_assert_eq!(toy.word_at(words.len()), None);

@@ -2,7 +2,7 @@
 //!
 //! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`],
 //! [`best_play_where`], [`best_move`], [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`],
-//! [`exchanges`], [`naive`].
+//! [`exchanges`], [`naive`]. Words from tiles without a game are found by [`find`].
 //!
 //! ```
 //! use quixotry_movegen::{all_plays, best_play};
@@ -23,6 +23,7 @@
 //! Used by the arena's players and by the Python package.
 
 pub mod exchanges;
+pub mod find;
 pub mod lines;
 pub mod naive;
 pub mod play;

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 use quixotry_lexicon::Letter;
 use quixotry_movegen::can_play;
-use quixotry_rules::{self as rules, Deal, Event, Fault, Game, Setup, Start, Written};
+use quixotry_rules::{self as rules, Deal, Event, Fault, Game, Setup, Start, Verdict, Written};
 
-use crate::convert::Text;
+use crate::convert::{Text, read_rack};
 use crate::deal;
 use crate::edition::Edition;
 use crate::enter;
@@ -127,10 +127,34 @@ impl GameState {
         self.told(py, &caused.map_err(&refused)?)
     }
 
-    /// The player at seat `by` challenges words of the last play; none named means all.
-    fn challenge<'py>(&self, py: Python<'py>, words: Vec<Text>, by: usize) -> PyResult<Events<'py>> {
-        let caused = enter::briefly(py, || self.lock().challenge_texts(by, &words).map(<[Event]>::to_vec));
+    /// The player at seat `by` challenges words of the last play; none named means all. A verdict, `stands` or
+    /// `withdrawn`, is one that was decided elsewhere.
+    #[pyo3(signature = (words, by, verdict = None))]
+    fn challenge<'py>(
+        &self,
+        py: Python<'py>,
+        words: Vec<Text>,
+        by: usize,
+        verdict: Option<Text>,
+    ) -> PyResult<Events<'py>> {
+        let verdict = verdict.map(|name| verdict_named(py, &name)).transpose()?;
+        let caused = enter::briefly(py, || self.lock().challenge_texts(by, &words, verdict).map(<[Event]>::to_vec));
         self.answer(py, caused)
+    }
+
+    /// Tells which tiles players hold, by seat, `None` for those of whom nothing is told: what nobody has seen yet is
+    /// dealt anew, so that it comes out that way. With `beyond`, tiles that are not left are made from others.
+    ///
+    /// Raises:
+    ///     InvalidRack: a text is no tiles.
+    ///     GameError: such tiles are not there, or are more than a rack holds.
+    #[pyo3(signature = (racks, beyond = false))]
+    fn arrange(&self, py: Python<'_>, racks: Vec<Option<Text>>, beyond: bool) -> PyResult<()> {
+        let setup = self.setup();
+        let read = |rack: Option<Text>| rack.map(|text| read_rack(py, &text, setup.alphabet())).transpose();
+        let told = racks.into_iter().map(read).collect::<PyResult<Vec<_>>>()?;
+        let arranged = self.lock().arrange(&told, beyond);
+        arranged.map_err(|error| Report::new("GameError", error.to_string()).kind("no_such_rack").raise(py))
     }
 
     /// Lets the last play stand.
@@ -392,6 +416,14 @@ fn refused(py: Python<'_>, faults: &[Fault]) -> PyErr {
 
 fn texts<'py>(py: Python<'py>, words: &[Vec<Letter>], setup: &Setup) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, words.iter().map(|word| setup.alphabet().word_text(word)))
+}
+
+/// The verdict that a text names.
+fn verdict_named(py: Python<'_>, name: &str) -> PyResult<Verdict> {
+    Verdict::named(name).ok_or_else(|| {
+        let message = format!("there is no verdict '{name}'; stands or withdrawn was expected");
+        Report::new("GameError", message).kind("verdict").input(name).raise(py)
+    })
 }
 
 /// An event as its kind and its fields, which `quixotry.game.Event` documents.

@@ -475,16 +475,22 @@ pub fn named(
             open_lexicon(py, argument, &choice)?
         }
     };
-    if opened.words.alphabet().hash() == edition.alphabet.hash() {
-        return Ok(Some(opened));
+    in_letters_of(py, &opened, edition)?;
+    Ok(Some(opened))
+}
+
+/// Refuses a lexicon that is in other letters than those of the edition.
+pub fn in_letters_of(py: Python<'_>, lexicon: &Lexicon, edition: &rules::Edition) -> PyResult<()> {
+    if lexicon.words.alphabet().hash() == edition.alphabet.hash() {
+        return Ok(());
     }
     let message = format!(
         "the lexicon '{}' is in the letters of the {} edition; those of the {} edition were expected",
-        opened.name(),
-        opened.edition(),
+        lexicon.name(),
+        lexicon.edition(),
         edition.name
     );
-    Err(Report::new("LexiconError", message).kind("foreign_alphabet").input(opened.name()).raise(py))
+    Err(Report::new("LexiconError", message).kind("foreign_alphabet").input(lexicon.name()).raise(py))
 }
 
 fn open_lexicon(py: Python<'_>, name: Option<&Bound<'_, PyAny>>, choice: &Bound<'_, PyDict>) -> PyResult<Lexicon> {

@@ -2,7 +2,7 @@
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
-//! `move_list`, `level`, `game`.
+//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
 
@@ -14,6 +14,9 @@ mod deal;
 mod edition;
 mod enter;
 mod errors;
+mod find_words;
+mod found;
+mod found_word;
 mod game;
 mod judgement;
 mod layout;
@@ -35,6 +38,12 @@ mod _native {
     use crate::compile::{open_compiled, open_or_compile};
     #[pymodule_export]
     use crate::edition::Edition;
+    #[pymodule_export]
+    use crate::find_words::find_words;
+    #[pymodule_export]
+    use crate::found::{Found, FoundIterator};
+    #[pymodule_export]
+    use crate::found_word::FoundWord;
     #[pymodule_export]
     use crate::game::GameState;
     #[pymodule_export]

@@ -164,6 +164,12 @@ impl Rules {
         self.0.challenge.to_string()
     }
 
+    /// Whether plays may be challenged at all; else an invalid word cannot be played.
+    #[getter]
+    fn allows_challenges(&self) -> bool {
+        self.0.challenge.allows_challenges()
+    }
+
     /// Whether the play that ends the game may be challenged.
     #[getter]
     fn challenge_outplay(&self) -> bool {

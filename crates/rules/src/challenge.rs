@@ -66,18 +66,21 @@ impl State {
         }
     }
 
-    /// Judges the words named (none named: all) and does what the challenge rule says. Either way the window closes.
+    /// Judges the words named (none named: all), unless it was decided elsewhere, and does what the challenge rule says.
+    /// Either way the window closes.
     pub fn challenge(
         &mut self,
         rules: Rules<'_>,
         by: usize,
         named: &[Vec<Letter>],
+        decided: Option<Verdict>,
         events: &mut Vec<Event>,
     ) -> Result<(), Vec<Fault>> {
         let window = self.challengeable(by)?;
         let chosen = window.chosen(named, rules)?;
         let words: Vec<Vec<Letter>> = chosen.iter().filter_map(|word| word.letters()).collect();
-        let stands = chosen.iter().all(|word| word.valid != Some(false));
+        let valid = chosen.iter().all(|word| word.valid != Some(false));
+        let stands = decided.map_or(valid, |verdict| verdict == Verdict::Stands);
         let window = window.clone();
         if stands {
             self.uphold(rules, by, &window, words, events);

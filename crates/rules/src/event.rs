@@ -28,6 +28,12 @@ impl Verdict {
             Self::Withdrawn => "withdrawn",
         }
     }
+
+    /// The verdict of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Stands, Self::Withdrawn].into_iter().find(|verdict| verdict.name() == name)
+    }
 }
 
 /// One thing that happened. Players are seats, counted from 0.

@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use quixotry_lexicon::{Letter, Tile};
 
+use crate::arrange::ArrangeError;
 use crate::bag::Bag;
 use crate::board::Board;
 use crate::challenge::Window;
 use crate::ending::{EndReason, leaders};
-use crate::event::Event;
+use crate::event::{Event, Verdict};
 use crate::fault::Fault;
 use crate::judge::{FormedWord, Judgement};
 use crate::opening::{Deal, GameError};
@@ -161,14 +162,14 @@ impl Game {
     /// # Errors
     /// When no window is open, the play is his own, or a word is not in it.
     pub fn challenge(&mut self, by: usize, words: &[Vec<Letter>]) -> Answer<'_> {
-        self.act(|state, rules, events| state.challenge(rules, by, words, events))
+        self.act(|state, rules, events| state.challenge(rules, by, words, None, events))
     }
 
-    /// The same with words as text.
+    /// The same with words as text; a verdict is one that was decided elsewhere.
     ///
     /// # Errors
     /// As [`Game::challenge`]; a text that is no word of the alphabet is not in the play either.
-    pub fn challenge_texts<S: AsRef<str>>(&mut self, by: usize, words: &[S]) -> Answer<'_> {
+    pub fn challenge_texts<S: AsRef<str>>(&mut self, by: usize, words: &[S], verdict: Option<Verdict>) -> Answer<'_> {
         let window = self.state.challengeable(by)?;
         let alphabet = self.setup.alphabet();
         let mut named = Vec::new();
@@ -183,7 +184,7 @@ impl Game {
                 named.push(read?);
             }
         }
-        self.challenge(by, &named)
+        self.act(|state, rules, events| state.challenge(rules, by, &named, verdict, events))
     }
 
     /// Lets the last play stand: the window closes, its player draws, and the game ends if the play ends it.
@@ -263,6 +264,16 @@ impl Game {
         self.state = past.state;
         self.events.truncate(past.events);
         Ok(())
+    }
+
+    /// Tells which tiles players hold, by seat, all of them or some: what nobody has seen yet is dealt anew, so that it
+    /// comes out that way. No turn, no event, and nothing to be taken back: for replaying a record. With `beyond`, tiles
+    /// that are not left are made from others that nobody has seen.
+    ///
+    /// # Errors
+    /// When such tiles are not there, or are more than a rack holds; nothing is changed then.
+    pub fn arrange(&mut self, told: &[Option<Rack>], beyond: bool) -> Result<(), ArrangeError> {
+        self.state.arrange(told, beyond, self.setup.alphabet())
     }
 
     /// Runs a change on a copy of the state, which counts only if nothing was refused.

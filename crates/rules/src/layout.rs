@@ -55,6 +55,21 @@ impl Premium {
         }
     }
 
+    /// The premium that a character stands for where a board is drawn as text, so that the symbols differ from letters:
+    /// `'` `"` `^` double, triple, quadruple letter; `-` `=` `~` word. Nothing for any other character.
+    #[must_use]
+    pub const fn from_drawing(symbol: char) -> Option<Self> {
+        Self::from_symbol(match symbol {
+            '\'' => 'd',
+            '"' => 't',
+            '^' => 'q',
+            '-' => 'D',
+            '=' => 'T',
+            '~' => 'Q',
+            _ => return None,
+        })
+    }
+
     /// The premium in words: `double word`, `triple letter`; `plain` for none.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -349,6 +364,12 @@ mod tests {
         for symbol in "dtqDTQ".chars() {
             let premium = Premium::from_symbol(symbol).expect("a premium");
             assert_eq!(premium.symbol(), symbol);
+        }
+        for (drawn, symbol) in "'\"^-=~".chars().zip("dtqDTQ".chars()) {
+            assert_eq!(Premium::from_drawing(drawn), Premium::from_symbol(symbol));
+        }
+        for symbol in "._*dA".chars() {
+            assert_eq!(Premium::from_drawing(symbol), None);
         }
         assert_eq!(Premium::PLAIN.name(), "plain");
     }

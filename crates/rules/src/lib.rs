@@ -24,6 +24,7 @@
 //!
 //! Used by every crate but the lexicon.
 
+mod arrange;
 pub mod bag;
 pub mod board;
 pub mod cgp;
@@ -49,6 +50,7 @@ pub mod start;
 pub mod tables;
 mod turn;
 
+pub use arrange::ArrangeError;
 pub use board::Board;
 pub use challenge::Window;
 pub use edition::Edition;

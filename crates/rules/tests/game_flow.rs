@@ -127,7 +127,7 @@ fn naming_a_word_that_the_play_does_not_form_lists_those_it_forms() {
     let mut game = dealt("", &["ABCDEFG", "HIJKLMN"], "OPQ");
     play(&mut game, "8H BAD");
     for word in ["DAB", "B3"] {
-        let faults = game.challenge_texts(1, &[word]).unwrap_err();
+        let faults = game.challenge_texts(1, &[word], None).unwrap_err();
         assert_eq!(faults[0].text, format!("'{word}' is no word of the play, which forms BAD"));
     }
     assert_eq!(game.challenge(7, &[]).unwrap_err()[0].text, "there is no player 7; 0 to 1 were expected");

@@ -75,7 +75,7 @@ fn act(game: &mut Game, step: &Table) -> Result<Option<String>, Vec<Fault>> {
         "challenge" => {
             let named = texts(step, "named").unwrap_or_default();
             let by = by.unwrap_or_else(|| game.on_turn());
-            let events = game.challenge_texts(by, &named)?;
+            let events = game.challenge_texts(by, &named, None)?;
             return Ok(events.iter().find_map(|event| match event {
                 Event::Challenge { verdict, .. } => Some(verdict.name().to_owned()),
                 _ => None,

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from quixotry.cli.options import example, open_lexicon, shared
+from quixotry.cli.find import as_object
+from quixotry.cli.options import example, shared
 from quixotry.cli.output import print_json
-from quixotry.render.grid import tiles_of
-
-if TYPE_CHECKING:
-    from quixotry import Edition, Rules
 
 
 @click.command(epilog=example("quixotry anagram RETINA?"))
@@ -25,41 +20,16 @@ def command(
     """List the words that use all of LETTERS; `?` stands for any letter.
 
     With --json each word has its score: the values of its tiles, a blank 0, and the bonus of the rule set.
+    `quixotry find` gives the words that use some of the letters.
     """
-    from quixotry import Edition, Rules
+    from quixotry.finder import choose, find
 
-    opened = open_lexicon(lexicon, edition, exclude)
-    words = opened.anagrams(letters)
+    chosen = choose(lexicon=lexicon, exclude=exclude, edition=edition, rules=rules)
+    found = find(letters, all_letters=True, by="word", lexicon=chosen.lexicon, edition=edition, rules=chosen.rules)
     if as_json:
-        tiles, rule_set = Edition.named(opened.edition), Rules.named(rules)
-        print_json(
-            {
-                "count": len(words),
-                "words": [
-                    {
-                        "word": word,
-                        "score": _score(word, letters, tiles, rule_set),
-                        "length": len(tiles.split(word)),
-                        "band": opened.band(word),
-                        "through": "",
-                    }
-                    for word in words
-                ],
-            }
-        )
+        print_json({"count": len(found), "words": [as_object(word) for word in found]})
         return
-    for word in words:
+    for word in found.words:
         click.echo(word)
-    if not words:
-        click.echo(f"No word of {opened.name} uses exactly the letters '{letters}'.", err=True)
-
-
-def _score(word: str, letters: str, edition: Edition, rules: Rules) -> int:
-    """What the tiles are worth when blanks are used only where no tile serves."""
-    in_hand = Counter(tiles_of(edition, letters))
-    score, used = 0, edition.split(word)
-    for tile in used:
-        if in_hand[tile]:
-            in_hand[tile] -= 1
-            score += edition.value(tile)
-    return score + rules.bonus_for(len(used))
+    if not found:
+        click.echo(f"No word of {chosen.lexicon.name} uses exactly the letters '{letters}'.", err=True)

@@ -24,10 +24,14 @@ VERBS = {
     "moves": "List the plays of a position, best first.",
     "score": "Say what one play scores, and whether it is legal.",
     "board": "Draw a position, as text or as SVG.",
+    "find": "List the words that a rack makes, alone or with letters on the board.",
     "check": "Say whether words are valid.",
     "anagram": "List the words that letters make.",
     "hooks": "List the letters that lengthen a word.",
     "define": "Say what words mean, where a dictionary is installed.",
+    "study": "Learn words: quizzes that come back when you are about to forget.",
+    "finder": "Run the word finder of the CSE 231 classroom project.",
+    "hand": "Play the hand game of the KAIST classroom project.",
     "lexicon": "List, describe, add and remove word lists.",
 }
 
@@ -36,10 +40,13 @@ Quixotry, a crossword board game to play, study and program.
 
   quixotry play                  play against a bot (--players tells who plays)
   quixotry play --load FILE      go on with a saved game
+  quixotry find TBYRETT          words from a rack; also on letters of a board
   quixotry check QI ZA           are these words valid?
   quixotry anagram RETINAS       words that these letters make
   quixotry hooks TRAINER         letters that lengthen a word
   quixotry define QI             what words mean
+  quixotry study                 learn words, a few each day
+  quixotry hand                  a word game with a hand of tiles; also: finder
   quixotry moves CGP             the plays of a position; also: score, board
   quixotry lexicon list          word lists, and how to add yours
 

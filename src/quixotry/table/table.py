@@ -188,7 +188,7 @@ class Table:
         """
         named = [words] if isinstance(words, str) else list(words)
         with self._lock:
-            if self.game.window is None and self.game.rules.challenge == "void" and not self.game.over:
+            if self.game.window is None and not self.game.rules.allows_challenges and not self.game.over:
                 message = "these rules have no challenges: an invalid word cannot be played"
                 raise GameError(message, kind="nothing_to_challenge")
             return self._challenge(named, self._asking.challenger(None if by is None else self.game.seat(by)))

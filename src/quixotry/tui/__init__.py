@@ -14,17 +14,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from quixotry.study import Quiz
     from quixotry.table import Table
 
 __all__ = ["run"]
 
 
-def run(table: Table | None = None, *, screen: str = "home", theme: str | None = None, animation: bool = True) -> int:
+def run(
+    table: Table | None = None,
+    *,
+    screen: str = "home",
+    quiz: Quiz | None = None,
+    theme: str | None = None,
+    animation: bool = True,
+) -> int:
     """Shows the screens until the user leaves.
 
     Args:
         table: a game to play; None begins with another screen.
-        screen: where to begin without a game: `home`, `new_game`, `resume`, `words` or `editor`.
+        screen: where to begin without a game: `home`, `new_game`, `resume`, `words`, `finder`, `study`, `hand` or
+            `editor`.
+        quiz: a quiz to begin with on the screen `study`.
         theme: a name of `quixotry.tui.theme.THEMES`; by default the one that was chosen last, or `mono` with NO_COLOR.
         animation: whether plays of bots are laid tile by tile.
 
@@ -41,4 +51,4 @@ def run(table: Table | None = None, *, screen: str = "home", theme: str | None =
     gc.disable()
     from quixotry.tui.app import QuixotryApp
 
-    return QuixotryApp(table, screen=screen, theme=theme, animation=animation).play()
+    return QuixotryApp(table, screen=screen, quiz=quiz, theme=theme, animation=animation).play()

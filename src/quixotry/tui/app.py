@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from quixotry._native import Position
+    from quixotry.study import Quiz
     from quixotry.table import Setup, Shelf, Table
     from quixotry.table.by_hand import ByHand
     from quixotry.table.preferences import Preferences
@@ -42,6 +43,7 @@ class QuixotryApp(App[int]):
     Args:
         table: a game to begin with; None begins with another screen.
         screen: that screen.
+        quiz: a quiz that the screen `study` begins with.
         theme: a name of `THEMES`; None: the one of the preferences, `mono` where NO_COLOR asks for it.
         animation: whether plays of bots are laid tile by tile.
         preferences: choices that are remembered; None reads them from their file.
@@ -63,6 +65,7 @@ class QuixotryApp(App[int]):
         table: Table | None = None,
         *,
         screen: str = "home",
+        quiz: Quiz | None = None,
         theme: str | None = None,
         animation: bool = True,
         preferences: Preferences | None = None,
@@ -75,6 +78,7 @@ class QuixotryApp(App[int]):
         super().__init__(driver_class=driver_class())
         self._preferences, self._shelf = preferences, shelf
         self._first = table, screen
+        self._quiz = quiz
         self._wanted_theme = theme
         self.animation = animation
         self._no_colour = NoColor()
@@ -217,12 +221,7 @@ class QuixotryApp(App[int]):
     # ---------------------------------------------------------------------------------------------------------- screens
 
     def _open_named(self, screen: str) -> None:
-        if screen == "words":
-            self.open_words()
-        elif screen == "editor":
-            self.open_editor()
-        else:
-            self.open_home(screen)
+        self.open_home(screen)
 
     def open_home(self, then: str = "home") -> None:
         """The home screen, from wherever one is; above it at once what `HomeScreen` can open."""
@@ -287,6 +286,25 @@ class QuixotryApp(App[int]):
         from quixotry.tui.screens.words import WordsScreen
 
         self.push_screen(WordsScreen(lexicon))
+
+    def open_finder(self, lexicon: str | None = None) -> None:
+        """Finds words that letters make, in a list of that name or the default."""
+        from quixotry.tui.screens.finder import FinderScreen
+
+        self.push_screen(FinderScreen(lexicon, rules=self._known_rules()))
+
+    def open_study(self) -> None:
+        """Studies words; the first time the quiz that one came for is there at once."""
+        from quixotry.tui.screens.study import StudyScreen
+
+        quiz, self._quiz = self._quiz, None
+        self.push_screen(StudyScreen(quiz=quiz))
+
+    def open_hand(self, lexicon: str | None = None) -> None:
+        """Plays the hand game, with a list of that name or the default."""
+        from quixotry.tui.screens.hand import HandScreen
+
+        self.push_screen(HandScreen(lexicon))
 
     def _show(self, screen: Screen[Any]) -> None:
         """Makes a screen the only one."""

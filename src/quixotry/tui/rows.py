@@ -3,7 +3,7 @@
 A span has text, the role that decides its style, and the action that a click on it does. Everything is measured in
 columns of a terminal, so names in any writing keep the columns straight.
 
-Main names: `Span`, `Row`, `fit`, `crop`, `wrapped`, `centred`, `beside`, `framed`.
+Main names: `Span`, `Row`, `fit`, `crop`, `wrapped`, `uncut`, `centred`, `beside`, `framed`.
 
 >>> fit("Ann", 5), crop("Quixotry", 4)
 ('Ann  ', 'Qui~')
@@ -103,6 +103,19 @@ def wrapped(text: str, width: int, role: str = "text", action: str = "") -> list
             line = joined
         lines.append(line)
     return [[Span(crop(clean(line), width), role, action)] for line in lines]
+
+
+def uncut(text: str, width: int, role: str = "text") -> list[Row]:
+    """Text in as many rows as it needs; of a word that is wider than a row, such as a path, nothing is cut off."""
+    width = max(2, width)  # a character may take two columns
+    lines: list[str] = []
+    for word in clean(text).split():
+        line = f"{lines.pop()} {word}" if lines and cell_len(f"{lines[-1]} {word}") <= width else word
+        while cell_len(line) > width:
+            lines.append(set_cell_size(line, width))
+            line = line[len(lines[-1].rstrip()) :]
+        lines.append(line)
+    return [[Span(line, role)] for line in lines]
 
 
 def centred(row: Row, width: int) -> Row:

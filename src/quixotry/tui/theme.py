@@ -142,6 +142,7 @@ class Palette:
         strong: what stands out in a text.
         key: a key to press.
         chosen: the line or button that Enter would take.
+        blank_text, blank_chosen: the letter of a blank in a text, and in such a line.
         good: what is right, such as a valid word.
         bad: what is wrong, such as an invalid word.
         field: a place to type in.
@@ -170,6 +171,8 @@ class Palette:
     strong: Style
     key: Style
     chosen: Style
+    blank_text: Style
+    blank_chosen: Style
     good: Style
     bad: Style
     field: Style
@@ -241,6 +244,8 @@ def _coloured(colours: dict[str, str]) -> Palette:
         strong=on("paper", bold=True),
         key=on("paper", "accent", bold=True),
         chosen=readable("cursor", bold=True),
+        blank_text=on("paper", underline=True),
+        blank_chosen=readable("cursor", bold=True, underline=True),
         good=on("paper", "good", bold=True),
         bad=on("paper", "bad", bold=True),
         field=on("lit"),
@@ -284,6 +289,8 @@ def _mono() -> Palette:
             "placed": bold,
             "last_value": reverse,
             "last_blank": underlined + reverse,
+            "blank_text": Style(underline=True),
+            "blank_chosen": underlined + reverse,
             "bar": reverse,
             "bar_key": both,
             "field": Style(underline=True),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 from quixotry.cli.output import colours
 from quixotry.cli.plain import speech
+from quixotry.cli.prompt import broken
 from quixotry.render import board_text, legend
 from quixotry.table.commands import Line
 from quixotry.table.meaning import read_move
 from quixotry.table.telling import tell
 from quixotry.table.wording import plural
-
-_COLUMNS = 80
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -64,13 +62,6 @@ def answer(table: Table, line: Line, seat: int, viewer: int | None) -> list[str]
         case _:
             found = tell(table, line, seat, viewer)
             return None if found is None else [part for told in found for part in broken(told)]
-
-
-def broken(text: str) -> list[str]:
-    """A long line as several, broken between words."""
-    if len(text) <= _COLUMNS:
-        return [text]
-    return textwrap.wrap(text, _COLUMNS, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _review(table: Table, *, everybody: bool) -> list[str]:

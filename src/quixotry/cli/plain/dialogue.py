@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -11,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from quixotry.cli.front import INTERRUPTED
-from quixotry.cli.plain.answers import answer, broken, drawing
+from quixotry.cli.plain.answers import answer, drawing
 from quixotry.cli.plain.speech import played
+from quixotry.cli.prompt import ask, at_keyboard, broken
 from quixotry.errors import GameError, IllegalMove, QuixotryError
 from quixotry.table.asking import Wait
 from quixotry.table.clock import Ticking
@@ -79,7 +79,7 @@ class Dialogue:
                 self._tell()
                 self._complain()
         except (QuitGame, EOFError) as end:
-            if isinstance(end, EOFError) and _at_keyboard():
+            if isinstance(end, EOFError) and at_keyboard():
                 click.echo()
             self._part()
             return 0
@@ -114,7 +114,7 @@ class Dialogue:
         self._show(wait)
         self.asked_to_resign = False
         while True:
-            line = read_line(self._ask(f"{self.names[wait.seat]}> "))
+            line = read_line(ask(f"{self.names[wait.seat]}> "))
             if self.table.waits_for() != wait:
                 break  # his time ran out while he typed, and the game is over
             try:
@@ -318,7 +318,7 @@ class Dialogue:
         seat = self.table.people[0]
         self._say("", "Type again for another game, review, undo or history; press Enter to leave.")
         while True:
-            line = read_line(self._ask("> "))
+            line = read_line(ask("> "))
             if not line.text:
                 return False
             try:
@@ -347,7 +347,7 @@ class Dialogue:
 
     def _pass_the_keyboard(self, seat: int) -> None:
         """Where people share a keyboard, hide what the last one saw until the next one sits there."""
-        if self.at_keyboard in (None, seat) or not _at_keyboard():
+        if self.at_keyboard in (None, seat) or not at_keyboard():
             return
         if self.table.clock is not None:
             self.table.clock.pause()
@@ -356,20 +356,6 @@ class Dialogue:
         if self.table.clock is not None:
             self.table.clock.resume()
         self._tell_since(self.told_to[seat])
-
-    def _ask(self, prompt: str) -> str:
-        """A line from the player; a pipe gets an echo of it, so that what it wrote reads as a dialogue."""
-        if _at_keyboard():
-            with suppress(ImportError):
-                import readline  # noqa: F401 - `input` edits and recalls lines with it
-            return input(prompt)
-        click.echo(prompt, nl=False)
-        # A process that was started without stdin has none.
-        line = "" if sys.stdin is None else sys.stdin.readline()
-        click.echo(line.rstrip("\n"))
-        if not line:
-            raise EOFError
-        return line
 
     @staticmethod
     def _say(*lines: str) -> None:
@@ -388,8 +374,3 @@ def _wipe() -> None:
         import readline
 
         readline.clear_history()
-
-
-def _at_keyboard() -> bool:
-    """Whether somebody types, rather than a pipe or a file."""
-    return sys.stdin is not None and sys.stdin.isatty()

@@ -117,14 +117,33 @@ class Choices(Entry):
 
 
 class Text(Entry):
-    """A line of text, which may be empty."""
+    """A line of text, which may be empty.
+
+    Args:
+        name: what the screen calls it.
+        label: what people call it.
+        text: what is there at first.
+        empty: what stands there while there is no text.
+        help: as for every field.
+        longest: how many characters it takes.
+        wide: how many columns it has at most; the part with the caret is in view.
+    """
 
     def __init__(
-        self, name: str, label: str, text: str, empty: str, help: Callable[[], str] = str, *, longest: int = 24
+        self,
+        name: str,
+        label: str,
+        text: str,
+        empty: str,
+        help: Callable[[], str] = str,
+        *,
+        longest: int = 24,
+        wide: int = VALUE,
     ) -> None:
         super().__init__(name, label, help)
         self.field = Field(text, longest=longest)
         self.empty = empty
+        self.wide = wide
 
     @property
     def text(self) -> str:
@@ -142,7 +161,7 @@ class Text(Entry):
 
     def value_row(self, focused: bool) -> Row:
         """The text with its caret."""
-        return [Span("  "), *self.field.row(VALUE, focused=focused, empty=self.empty)]
+        return [Span("  "), *self.field.row(self.wide, focused=focused, empty=self.empty)]
 
 
 NOBODY, PERSON = "", "human"

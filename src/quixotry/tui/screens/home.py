@@ -2,7 +2,7 @@
 
 An entry is there only while it leads somewhere. A room that comes later adds itself to `ENTRIES`.
 
-Main names: `HomeScreen`, `Entry`, `ENTRIES`.
+Main names: `HomeScreen`, `Entry`, `ENTRIES`, `ROOMS`.
 """
 
 from __future__ import annotations
@@ -46,6 +46,15 @@ class App(Host, Protocol):
     def open_words(self) -> object:
         """Looks words up."""
 
+    def open_finder(self) -> object:
+        """Finds words that letters make."""
+
+    def open_study(self) -> object:
+        """Studies words."""
+
+    def open_hand(self) -> object:
+        """Plays the hand game."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -68,7 +77,7 @@ class HomeScreen(Page[None]):
     """The title, and a list of what there is to do.
 
     Args:
-        then: what is opened above it at once: `new_game`, `resume`; `home` for nothing.
+        then: what is opened above it at once, a name of `ROOMS`; `home` for nothing.
     """
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -99,7 +108,7 @@ class HomeScreen(Page[None]):
         """Say what is wrong with the preferences, if anything is."""
         self.message = self.host.preferences.trouble or ""
         self._refresh()
-        opens = {"new_game": _new_game, "resume": _kept}.get(self.then)
+        opens = ROOMS.get(self.then)
         if opens is not None:
             opens(self)
 
@@ -274,6 +283,18 @@ def _words(home: HomeScreen) -> None:
     home.home.open_words()
 
 
+def _finder(home: HomeScreen) -> None:
+    home.home.open_finder()
+
+
+def _study(home: HomeScreen) -> None:
+    home.home.open_study()
+
+
+def _hand(home: HomeScreen) -> None:
+    home.home.open_hand()
+
+
 def _kept(home: HomeScreen) -> None:
     from quixotry.tui.screens.resume import ResumeScreen
 
@@ -300,11 +321,25 @@ def _quit(home: HomeScreen) -> None:
     home.do_quit()
 
 
+# What can be opened at once, above the home screen, by name.
+ROOMS: dict[str, Callable[[HomeScreen], None]] = {
+    "new_game": _new_game,
+    "resume": _kept,
+    "words": _words,
+    "editor": _editor,
+    "finder": _finder,
+    "study": _study,
+    "hand": _hand,
+}
+
 ENTRIES: list[Entry] = [
     Entry("r", "Resume", _about_resume, _resume),
     Entry("n", "New game", _about_new_game, _new_game),
     Entry("p", "Position by hand", lambda home: "set up a board, ask for its best plays", _editor),
     Entry("w", "Words", lambda home: "valid words, anagrams, hooks, definitions", _words),
+    Entry("f", "Find words", lambda home: "what letters make, and through a board", _finder),
+    Entry("s", "Study", lambda home: "learn words; they come back in time", _study),
+    Entry("h", "Hand game", lambda home: "words from a hand of tiles, no board", _hand),
     Entry("k", "Kept games", lambda home: plural(home.kept, "game") if home.kept else None, _kept),
     Entry("t", "Theme", lambda home: home.app.theme, _theme),
     Entry("a", "Animation", _about_animation, _animation),

@@ -161,6 +161,11 @@ class Drawn(Screen[T], Generic[T]):
 
     # --------------------------------------------------------------------------------------------- what a screen gives
 
+    @property
+    def keys_now(self) -> tuple[Key, ...]:
+        """The keys that there are at the moment; a screen with several states has others in each."""
+        return self.KEYS
+
     def rows(self, width: int, height: int) -> list[Row]:
         """Everything that is shown, row by row."""
         raise NotImplementedError
@@ -184,7 +189,7 @@ class Drawn(Screen[T], Generic[T]):
         """Show the keys."""
         from quixotry.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen.of_keys(self.KEYS))
+        self.app.push_screen(HelpScreen.of_keys(self.keys_now))
 
     # -------------------------------------------------------------------------------------------------- what is shared
 
@@ -198,8 +203,8 @@ class Drawn(Screen[T], Generic[T]):
     def press(self, key: str, character: str | None) -> bool:
         """Obey a key; False if the screen has no use for it."""
         if not self.listening:
-            return any(key in known.keys for known in self.KEYS)
-        for known in self.KEYS:
+            return any(key in known.keys for known in self.keys_now)
+        for known in self.keys_now:
             for name, action in known.pairs():
                 if name == key:
                     self.act(action)
@@ -247,7 +252,7 @@ class Page(Drawn[T]):
         left = [Span(" " * ((width - inner) // 2))]
         block = [*([[]] * above), *([*left, *row] for row in body)]
         block += [[]] * (space + 1 - len(block))
-        foot = fit_row([Span(" ", "bar"), *footer(self.KEYS, max(1, width - 2), "bar_key", "bar")], width, "bar")
+        foot = fit_row([Span(" ", "bar"), *footer(self.keys_now, max(1, width - 2), "bar_key", "bar")], width, "bar")
         return [*top, *block, foot][-height:] if height else []
 
 
@@ -281,7 +286,7 @@ class Dialog(Drawn[T], ModalScreen[T]):
         space = max(1, height - len(top) - 4)
         # A box is told from what lies below by its ground; without colours it needs a frame.
         lines = self.host.palette.raised.bgcolor is None
-        return framed([*top, *self.body(inner, space)[:space], [], footer(self.KEYS, inner)], inner, lines)
+        return framed([*top, *self.body(inner, space)[:space], [], footer(self.keys_now, inner)], inner, lines)
 
     def redraw(self) -> None:
         """Show what has changed; the box may need another size."""

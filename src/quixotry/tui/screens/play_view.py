@@ -250,7 +250,7 @@ class PlayView(Screen[None]):
         return useful(
             waits_for=table.waits_for().kind,
             people=len(table.people),
-            challenges=game.rules.challenge != "void",
+            challenges=game.rules.allows_challenges,
             hints=game.may_look_up,
         )
 

@@ -10,13 +10,11 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
-
 from quixotry.errors import QuixotryError
 from quixotry.table.files import is_there, path_of, write_whole
 from quixotry.table.wording import Entry, plural, sentence
 from quixotry.tui.keymap import Key
-from quixotry.tui.rows import Row, Span, clean, crop, fit, wrapped
+from quixotry.tui.rows import Row, Span, clean, crop, fit, uncut, wrapped
 from quixotry.tui.screens.page import HELP, Page
 
 if TYPE_CHECKING:
@@ -60,7 +58,7 @@ class SheetScreen(Page[None]):
     def body(self, width: int, height: int) -> list[Row]:
         """The sheet; at first its end is in view."""
         lines = sheet_lines(self.table, self.viewer, width)
-        said = _told(self.message, width, "bad" if self.wrong else "good")
+        said = uncut(self.message, width, "bad" if self.wrong else "good")
         room = max(1, height - len(said) - 3)
         head, rest = lines[:1], lines[1:]
         self._height = room
@@ -115,18 +113,6 @@ class SheetScreen(Page[None]):
         except QuixotryError as error:
             self.message, self.wrong = sentence(error.message), True
         self.redraw()
-
-
-def _told(message: str, width: int, role: str) -> list[Row]:
-    """A message; the name of a file is longer than a row at times, and is broken rather than cut off."""
-    lines: list[str] = []
-    for word in message.split():
-        line = f"{lines.pop()} {word}" if lines and cell_len(f"{lines[-1]} {word}") <= width else word
-        while cell_len(line) > width:
-            lines.append(set_cell_size(line, width))
-            line = line[len(lines[-1].rstrip()) :]
-        lines.append(line)
-    return [[Span(clean(line), role)] for line in lines]
 
 
 def sheet_lines(table: Table, viewer: int | None, width: int) -> list[str]:

@@ -1,0 +1,93 @@
+"""What may be typed during a quiz in plain text, and telling a command from an answer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quixotry.study import RATINGS, Question
+
+
+class Command(NamedTuple):
+    """A command that can be typed.
+
+    Attributes:
+        name: its name, and the word that calls it.
+        short: other words that call it.
+        text: what it does.
+    """
+
+    name: str
+    short: tuple[str, ...]
+    text: str
+
+
+COMMANDS = (
+    Command("more", ("m",), "after a card: hooks and meanings of its words"),
+    Command("repeat", ("r",), "the question letter by letter, and what you have found"),
+    Command("skip", (), "put the card off to the end"),
+    Command("missed", (), "the last card was a miss after all; it comes again"),
+    Command("undo", ("u",), "take the last card back, and answer it anew"),
+    Command("help", ("?",), "say this again"),
+    Command("quit", ("q", "exit"), "leave; all is kept, as with Ctrl-D and Ctrl-C"),
+)
+
+# A word behind this is never an answer.
+MARK = "!"
+
+_NAMES = {name: command.name for command in COMMANDS for name in (command.name, *command.short)}
+_WIDTH = 16
+
+
+class Line(NamedTuple):
+    """A line that was typed.
+
+    Attributes:
+        command: the name of a command, `rate`, `unknown` for a marked word that is none, or None for an answer.
+        text: the line without spaces at its ends; for `rate` the rating.
+    """
+
+    command: str | None
+    text: str
+
+
+def read(text: str, question: Question, *, settled: bool) -> Line:
+    """A line as a command or an answer. A word that could answer the question is no command unless it is marked.
+
+    Args:
+        text: what was typed.
+        question: what was asked.
+        settled: whether it has been answered.
+    """
+    text = text.strip()
+    marked, word = text.startswith(MARK), text.removeprefix(MARK).strip().lower()
+    if marked and word not in _NAMES:
+        rates = word and any(rating.startswith(word) for rating in RATINGS)
+        return Line("rate", word) if rates else Line("unknown", text)
+    if word in _NAMES and (marked or settled or not _may_answer(word, question)):
+        return Line(_NAMES[word], text)
+    return Line(None, text)
+
+
+def _may_answer(word: str, question: Question) -> bool:
+    """Whether a word fits what the card shows: a letter alone, QUIT for IQTU and for QUI?, MORE where ORE is hooked."""
+    word, shown = word.upper(), question.prompt
+    if question.kind == "anagrams":
+        return sorted(word) == sorted(shown)
+    if question.kind == "short":
+        return word != "?" and (len(word) == 1 or word.startswith(shown.rstrip("?")))
+    return question.kind == "hooks" and word != "?" and (len(word) == 1 or shown in word)
+
+
+def help_text() -> list[str]:
+    """All that may be typed, in lines of 80 columns."""
+    lines = [
+        _row("WORD WORD …", "answer: words; for hooks letters, - for none; or y and n"),
+        _row("an empty line", "show what is missing; after a card, go on"),
+        _row("!again", "after a card: how well you knew it; also !hard !good !easy"),
+        *(_row(command.name, command.text) for command in COMMANDS),
+    ]
+    return [*lines, "Where a command could be an answer, write it with a mark, as !quit or !undo."]
+
+
+def _row(usage: str, text: str) -> str:
+    return f"  {usage:{_WIDTH}} {text}"
