@@ -14,15 +14,18 @@ the tiles that the names stand for.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from quixotry import lexica
 from quixotry._native import Edition, Found, FoundWord, Layout, Lexicon, Rules, find_words
-from quixotry.errors import UnknownName
+from quixotry.errors import InvalidText, UnknownName
 
 __all__ = ["Choice", "Found", "FoundWord", "choose", "find"]
 
 _BOX = "box"
+_WRITTEN_TILE = re.compile(r"\[[^\[\]]+\]")
+_QUOTED = 40  # characters of a text that a message repeats at most
 
 
 class Choice(NamedTuple):
@@ -84,8 +87,9 @@ def find(
             blank, unless there are no others.
         at: where the first square of the row lies on the layout: `8A` for a row, `H1` for a column. Its empty squares
             are then those of the layout.
-        every_place: whether a word is listed for each place in the row where it fits; else for its best.
-        length: how many tiles a word must have.
+        every_place: whether a word is listed for each place in the row where it fits; else for its best. Needs a row.
+        length: how many tiles a word must have. What can be no number of tiles is refused, and so are numbers that
+            exclude each other.
         shortest: how many tiles a word must have at least.
         longest: how many tiles a word may have at most.
         contains: letters that a word must have side by side.
@@ -93,7 +97,8 @@ def find(
         starts: letters that a word must begin with.
         ends: letters that a word must end with.
         like: a pattern of the whole word, as `Lexicon.matching` takes it: `?` one letter, `*` any, `[AEI]` a choice.
-        blanks: `with` for words that take a blank of the rack, `without` for words that take none; else `any`.
+        blanks: `without` for words that can be laid without a blank of the rack, so laid; `with` for all the others,
+            which need one; else `any`. With `every_place` it is each word at each place that needs one or not.
         all_letters: whether all of `letters` must be used.
         not_in: a list whose words are left out: a `Lexicon`, a name, a path, or the words.
         by: the order. `score`; `length`, the longest first; `word`, the alphabet; `leave`, what the tiles kept are good
@@ -121,30 +126,33 @@ def find(
     """
     chosen = choose(lexicon=lexicon, edition=edition, rules=rules, layout=layout)
     left_out = None if not_in is None else lexica.open_lexicon(not_in, edition=_language(edition, chosen.edition))
-    return find_words(
-        chosen.lexicon,
-        chosen.edition,
-        chosen.rules,
-        chosen.layout,
-        letters,
-        board=board,
-        through=through,
-        pattern=pattern,
-        at=at,
-        every_place=every_place,
-        length=length,
-        shortest=shortest,
-        longest=longest,
-        contains=contains,
-        includes=includes,
-        starts=starts,
-        ends=ends,
-        like=like,
-        blanks=blanks,
-        all_letters=all_letters,
-        not_in=left_out,
-        by=by,
-    )
+    try:
+        return find_words(
+            chosen.lexicon,
+            chosen.edition,
+            chosen.rules,
+            chosen.layout,
+            letters,
+            board=board,
+            through=through,
+            pattern=pattern,
+            at=at,
+            every_place=every_place,
+            length=length,
+            shortest=shortest,
+            longest=longest,
+            contains=contains,
+            includes=includes,
+            starts=starts,
+            ends=ends,
+            like=like,
+            blanks=blanks,
+            all_letters=all_letters,
+            not_in=left_out,
+            by=by,
+        )
+    except InvalidText as error:
+        raise _naming_tile(error, chosen.edition) from None
 
 
 def choose(
@@ -176,6 +184,27 @@ def choose(
         rule_set,
         board if isinstance(board, Layout) else Layout.named(board),
     )
+
+
+def quotable(text: str) -> str:
+    """What a message repeats of a text: of a long one the beginning.
+
+    >>> quotable("QUIZ"), quotable("A" * 100) == "A" * 40 + "…"
+    ('QUIZ', True)
+    """
+    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
+
+
+def _naming_tile(error: InvalidText, edition: Edition) -> InvalidText:
+    """The error; where what it stumbles over is the bracket of a tile that there is not, it names the whole tile."""
+    text = error.input or ""
+    for written in _WRITTEN_TILE.finditer(text):
+        if error.place == f"character {written.start() + 1}":
+            before = written.start() if written.end() > _QUOTED else 0
+            quoted = f"{'…' if before else ''}{quotable(text[before:])}"
+            message = f"'{quotable(written.group())}' in '{quoted}' is no tile of the {edition.name} edition"
+            return type(error)(message, kind=error.kind, input=text, place=error.place)
+    return error
 
 
 def _language(edition: Edition | str | None, tiles: Edition) -> Edition | str | None:

@@ -363,3 +363,13 @@ def test_on_the_default_list_hints_are_the_words_that_can_be_made(open_world: qx
         hand = Round(deal_from_bag("English", 7, Random(seed)), open_world)
         assert {word for _, word in hand.hints()} == set(open_world.within("".join(hand.left)))
     assert Round("ADGIJRX").lexicon == open_world
+
+
+def test_hints_of_a_whole_box_are_scored_and_ordered_as_those_of_a_hand(open_world: qx.Lexicon) -> None:
+    hand = Round(deal_from_bag("English", 100, Random(1)), open_world)
+    hints = hand.hints()
+    assert hints == sorted(hints, reverse=True)
+    assert [word for _, word in hints].count("JAZZ") == 1
+    scores = {word: score for score, word in hints}
+    assert set(scores) == set(open_world.within("".join(hand.left)))
+    assert (scores["QUIZ"], scores["JAZZ"], scores["JAZZY"]) == (22, 19, 23), "the second Z is a blank"

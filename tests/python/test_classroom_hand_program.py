@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -472,3 +473,28 @@ def test_a_seed_is_the_chance_of_the_model() -> None:
 def hands(out: str) -> list[list[str]]:
     """The hands that were shown."""
     return [line.split()[4:] for line in out.splitlines() if line.startswith("Here is your hand:")]
+
+
+# ---------------------------------------------------------------------------------------------------- as Python runs it
+
+
+def as_module(name: str, typed_lines: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", name]
+    return subprocess.run(command, input=typed_lines, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_module_plays() -> None:
+    played = as_module("quixotry.classroom.hand_program", "\nn\n")
+    lines = played.stdout.splitlines()
+    assert (played.returncode, played.stderr) == (0, "")
+    assert lines[0] == "Welcome to KAIST Scrabble!"
+    assert lines[1].startswith("Here is your hand: ")
+    assert lines[-1] == "Good bye!"
+
+
+def test_the_room_says_what_there_is() -> None:
+    told = as_module("quixotry.classroom")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "quixotry finder" in told.stdout
+    assert "quixotry hand" in told.stdout
+    assert all(len(line) <= 80 for line in told.stdout.splitlines())

@@ -66,6 +66,13 @@ def test_words_from_a_rack_through_letters_on_the_board(few: str) -> None:
     assert all(list(word) == KEYS for word in found["words"])
 
 
+def test_the_guide_shows_all_keys() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "finding.md").read_text(encoding="utf-8")
+    shown = guide[guide.index("--top 1 --json\n") :].partition("\n")[2].partition("```")[0]
+    assert list(json.loads(shown)["words"][0]) == KEYS
+    assert "`leave_bingos`" in guide
+
+
 def test_the_keys_that_scripts_may_rely_on_are_those_of_anagram_too() -> None:
     anagram = answer("anagram", "RETINA?", "--lexicon", "enable")
     find = answer("find", "RETINA?", "--all-letters", "--by", "word", "--lexicon", "enable")
@@ -280,17 +287,31 @@ def test_a_reader_that_goes_away_is_no_accident() -> None:
 def test_no_words_are_no_mistake(few: str) -> None:
     result = ask("find", "VVV", "--lexicon", few)
     assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr == "No word of few can be made from 'VVV'.\n"
+    assert result.stderr == "No word of the list 'few' can be made from 'VVV'.\n"
     through = ask("find", "VVV", "--through", "QI", "--words", "--lexicon", few)
     assert (through.exit_code, through.stdout) == (0, "")
     assert "with 'QI' on the board" in through.stderr
-    assert "No word of few that fits" in ask("find", "QI", "--length", "9", "--lexicon", few).stderr
+    assert (
+        "No word of the list 'few' that fits can be made" in ask("find", "QI", "--length", "9", "--lexicon", few).stderr
+    )
     assert answer("find", "VVV", "--lexicon", few) == {"count": 0, "words": []}
     assert answer("anagram", "VVV", "--lexicon", few) == {"count": 0, "words": []}
     assert "uses exactly the letters 'VVV'" in ask("anagram", "VVV", "--lexicon", few).stderr
 
 
 # ------------------------------------------------------------------------------------------------------------ mistakes
+
+
+def test_a_tile_that_the_edition_has_not_is_named() -> None:
+    told = "quixotry: '[QU]' in '{}' is no tile of the English edition\n"
+    for arguments in (("[QU]A",), ("A[QU]",), ("A", "--board", "[QU]"), ("A", "--starts", "A[QU]")):
+        result = ask("find", *arguments)
+        assert (result.exit_code, result.stderr) == (2, told.format(arguments[-1]))
+    assert "'[QU]' in '..[QU]' is no tile" in ask("find", "A", "--pattern", "..[QU]").stderr
+    assert "'4' in '4[QU]' is not a letter" in ask("find", "4[QU]").stderr, "the first that is wrong is told"
+    for rack in ("A[", "A[]", "A[A"):
+        assert "'[' in" in ask("find", rack).stderr
+
 
 MISTAKES = [
     ("find",),
@@ -305,6 +326,14 @@ MISTAKES = [
     ("find", "QI", "--pattern", "..*"),
     ("find", "QI", "--pattern", "..?"),
     ("find", "QI", "--at", "8A"),
+    ("find", "QI", "--places"),
+    ("find", "QI", "--pattern", " .."),
+    ("find", "QI", "--pattern", "  "),
+    ("find", "QI", "--starts", "ñ"),
+    ("find", "QI", "--like", "ß"),
+    ("find", "QI", "--max", "0"),
+    ("find", "QI", "--length", "3", "--min", "4"),
+    ("find", "QI", "--min", "4", "--max", "3"),
     ("find", "QI", "--pattern", "..", "--at", "8Z"),
     ("find", "QI", "--pattern", "..", "--at", "middle"),
     ("find", "QI", "--pattern", "=.", "--at", "8A"),
@@ -345,6 +374,16 @@ def test_a_mistake_gets_a_sentence_and_two(words: tuple[str, ...]) -> None:
     found = answer(*words, code=2)
     assert set(found["error"]) == {"kind", "message", "input", "place"}
     assert found["error"]["message"]
+
+
+def test_no_message_repeats_a_long_text_whole() -> None:
+    for rack in ("V" * 100, "1" + "A" * 500, "[CH]" * 80, "A" * 60 + "[QU]"):
+        said = ask("find", rack, "--starts", "Q", "--not-in", "open-world").stderr
+        assert 0 < len(said) < 250
+        assert "…" in said
+    said = ask("find", "A" * 60 + "[QU]" + "A" * 60).stderr
+    assert "'[QU]' in '…[QU]AAA" in said
+    assert "…" in ask("find", "Q", "--pattern", "." * 60 + "QVQ").stderr
 
 
 def test_bare_words_go_with_no_other_form() -> None:

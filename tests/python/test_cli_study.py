@@ -106,6 +106,13 @@ def test_words_of_a_length_come_likeliest_first(words: str) -> None:
     assert ["AINR" in asked[0], "IQTU" in asked[1]] == [True, True]
 
 
+def test_words_of_two_letters_are_judged_among_as_many_phonies() -> None:
+    made = answer("add", "twos", "--length", "2", "--kind", "judge", "--lexicon", "enable")
+    assert made["cards"] == 2 * len(study("export", "twos").stdout.split()) == 2 * 96
+    asked = study("quiz", "twos", "--plain", "--new", "40", typed="n\n!good\n\n" * 40).stdout
+    assert 10 < asked.count("Right: ") < 30
+
+
 def test_words_of_a_length_come_from_the_decks_own_list(deck: str) -> None:
     assert answer("add", deck, "--length", "4")["added"] == 2
     assert study("export", deck).stdout.split() == ["QUIT", "RAIN", "RETAINS", "UNDO"]
@@ -296,6 +303,44 @@ def test_a_deck_is_renamed_and_spaced(deck: str) -> None:
     assert "What is to change?" in refused("change", "long")
     assert "out of range" in refused("change", "long", "--retention", "2")
     assert "cannot be the name" in refused("change", "long", "--name", "")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("--hooks",),
+        ("--hooks", "--board", "Q", "--by", "leave"),
+        ("--pattern", "..A..", "--at", "8D", "--places"),
+        ("--words",),
+        ("--json",),
+        ("--json", "--hooks"),
+    ],
+)
+def test_whatever_find_prints_makes_a_deck(options: tuple[str, ...], words: str) -> None:
+    found = CliRunner().invoke(quixotry, ["find", "RETAINSUQI", *options, "--lexicon", words])
+    assert found.exit_code == 0
+    told = answer("add", "found", "-", "--lexicon", words, typed=found.stdout)
+    assert told["left_out"] == []
+    listed = CliRunner().invoke(quixotry, ["find", "RETAINSUQI", "--words", "--lexicon", words])
+    exported = study("export", "found").stdout.split()
+    assert exported
+    assert set(exported) <= set(listed.stdout.split())
+    if not {"--board", "--pattern"} & set(options):
+        assert set(exported) == set(listed.stdout.split())
+
+
+def test_json_of_another_command_is_refused(words: str) -> None:
+    assert "find --json" in refused("add", "p", "-", "--lexicon", words, typed='{"word": "RAIN", "valid": true}')
+    assert answer("list") == {"decks": []}
+
+
+def test_a_word_that_is_marked_as_missed_is_asked_at_once(deck: str) -> None:
+    study("quiz", deck, "--plain", typed="retains retinas nastier\n\nquit\n\n")
+    assert "No card" in study("quiz", deck, "--plain").stdout
+    study("missed", deck, "retinas")
+    assert answer("list")["decks"][0]["due"] == 1
+    assert "1 to go. Which 3 words" in study("quiz", deck, "--plain").stdout
 
 
 def test_words_missed_elsewhere_come_back(deck: str) -> None:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import math
 import pickle
+import subprocess
+import sys
+import unicodedata
+from collections.abc import Sequence
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -77,8 +82,10 @@ def test_a_word_has_two_tiles_and_more_only_if_asked() -> None:
     assert words("AAAA", *listed, shortest=3) == ["AAAA", "AAA"]
     assert words("AAAA", *listed, longest=3) == ["AAA", "AA"]
     assert words("AAAA", *listed, length=3) == ["AAA"]
-    assert words("AAAA", *listed, length=3, shortest=4) == []
     assert words("A", *listed) == []
+    assert words("AAAA", *listed, length=3, shortest=3, longest=3) == ["AAA"]
+    assert words("AAAA", *listed, length=1) == words("AAAA", *listed, longest=1) == []
+    assert words("AAAA", *listed, length=10**30) == words("AAAA", *listed, shortest=10**30, longest=10**31) == []
 
 
 def test_the_filters() -> None:
@@ -93,6 +100,32 @@ def test_the_filters() -> None:
     assert sorted(words("TRAIN?", *listed, blanks="with")) == ["RAINS", "STRAIN", "TRAINS"]
     assert sorted(words("TRAIN?", *listed, blanks="without")) == ["AIRN", "RAIN", "TRAIN"]
     assert words("AAB", "ABA", "AB", includes="AA") == ["ABA"]
+
+
+def test_every_word_needs_a_blank_or_does_without() -> None:
+    """CAB through C takes a blank and through B none: it does without."""
+    listed = ["CAB", "CAD", "BAD"]
+    assert words("CA?", *listed, board="CB") == ["CAB", "BAD", "CAD"]
+    assert words("CA?", *listed, board="CB", blanks="without") == ["CAB"]
+    assert words("CA?", *listed, board="CB", blanks="with") == ["BAD", "CAD"]
+    assert [x.score for x in qx.find("A?", pattern="A~..B", lexicon=["AB"])] == [4]
+    assert words("A?", "AB", pattern="A~..B", blanks="with") == []
+    bare = only("A?", "AB", pattern="A~..B", blanks="without")
+    assert (bare.start, bare.tiles, bare.blanks) == (4, "AB", 0)
+    places = {
+        blanks: [x.start for x in qx.find("A?", pattern="A~..B", every_place=True, blanks=blanks, lexicon=["AB"])]
+        for blanks in ("any", "with", "without")
+    }
+    assert places == {"any": [1, 4], "with": [1], "without": [4]}
+    for options in ({"board": "GULP"}, {"pattern": "..E=..R.-"}, {"pattern": "..E=..R.-", "every_place": True}):
+        split = [
+            {(x.word, x.start if "every_place" in options else 0) for x in qx.find("TBYRE??", blanks=blanks, **options)}
+            for blanks in ("any", "with", "without")
+        ]
+        assert split[1] | split[2] == split[0]
+        assert split[1].isdisjoint(split[2])
+        assert split[1]
+        assert split[2]
 
 
 def test_words_of_one_list_that_are_not_in_another() -> None:
@@ -250,10 +283,46 @@ def test_a_found_list_is_a_sequence() -> None:
     assert "nastier" in found
     assert "QI" not in found
     assert "N1" not in found
+    for other in (3, None, 2.5, b"NASTIER", ("NASTIER",)):
+        assert other not in found
+        assert found.count(other) == 0
+    assert isinstance(found, Sequence)
+    assert isinstance(qx.Position.opening(rack="AEINRST").moves(), Sequence)
+    assert found.index("nastier") == found.words.index("NASTIER")
+    assert found.index(found[7]) == found.index(found[7], 7) == found.index(found[7], -len(found), 10**30) == 7
+    for arguments in (("QI",), (3,), (found[7], 8), (found[7], 0, 7), (found[7], -2)):
+        with pytest.raises(ValueError, match="is not among the words"):
+            found.index(*arguments)
+    assert (found.count("Nastier"), found.count("QI"), found.count(found[3])) == (1, 0, 1)
+    places = qx.find("QI", pattern="....", every_place=True, lexicon=["QI"])
+    assert (places.count("QI"), places.index("qi", 1), places.count(places[1])) == (3, 1, 1)
+    match found:
+        case [first, *_, last]:
+            assert (first, last) == (found[0], found[-1])
+        case _:
+            pytest.fail("a list is no sequence for match")
     assert bool(qx.find("V", lexicon="enable")) is False
     for place in (len(found), -len(found) - 1, 10**30):
         with pytest.raises(IndexError):
             found[place]
+
+
+def test_that_lists_are_sequences_takes_no_module_that_python_has_not() -> None:
+    script = "import sys; before = set(sys.modules); import quixotry; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.split() == ["__future__", "quixotry", "quixotry._native", "quixotry.errors"]
+
+
+def test_seven_tiles_with_two_blanks_take_less_than_two_milliseconds() -> None:
+    """The least of many runs: whatever else the machine does makes some of them slow, not all."""
+    lexicon = qx.Lexicon.open()
+    times = []
+    for _ in range(30):
+        start = perf_counter()
+        count = len(qx.find("AEINR??", lexicon=lexicon))
+        times.append(perf_counter() - start)
+        assert count > 5000
+    assert min(times) < 0.002
 
 
 def test_the_columns_are_the_fields() -> None:
@@ -310,6 +379,20 @@ MISTAKES: list[tuple[dict[str, Any], type[qx.QuixotryError], str]] = [
     ({"pattern": "...", "at": "8"}, qx.InvalidText, "'8'"),
     ({"pattern": "...", "at": ""}, qx.InvalidText, "''"),
     ({"at": "8A"}, qx.InvalidText, "pattern"),
+    ({"every_place": True}, qx.InvalidText, "a pattern such as"),
+    ({"every_place": True, "board": "T"}, qx.InvalidText, "a pattern such as"),
+    ({"pattern": "   "}, qx.InvalidPattern, "'   ' is no square"),
+    ({"pattern": " ..T"}, qx.InvalidPattern, "' ..T' is no square"),
+    ({"pattern": "..T "}, qx.InvalidPattern, "' ' in"),
+    ({"pattern": ". .T"}, qx.InvalidPattern, "' ' in"),
+    ({"board": "  "}, qx.InvalidText, "'  ' holds no letter"),
+    ({"board": "A B"}, qx.InvalidText, "' ' in"),
+    ({"length": 0}, qx.InvalidText, "0 as length fits no word; a number of 2 or more"),
+    ({"longest": 0}, qx.InvalidText, "0 as longest fits no word"),
+    ({"length": 3, "shortest": 4}, qx.InvalidText, "4 as shortest and 3 as length exclude each other; .* 3 or less"),
+    ({"length": 5, "longest": 4}, qx.InvalidText, "5 as length and 4 as longest exclude"),
+    ({"shortest": 5, "longest": 4}, qx.InvalidText, "5 as shortest and 4 as longest exclude"),
+    ({"shortest": 10**30, "longest": 4}, qx.InvalidText, "a huge number as shortest and 4 as longest"),
     ({"contains": "A1"}, qx.InvalidText, "'1'"),
     ({"includes": "A?"}, qx.InvalidText, r"'\?'"),
     ({"starts": "É1"}, qx.InvalidText, "'1'|É"),
@@ -335,6 +418,44 @@ def test_a_mistake_gets_a_sentence(options: dict[str, Any], cls: type[qx.Quixotr
         qx.find(**{"letters": "AEINRST", "lexicon": ["AI"], **options})
     assert caught.value.kind
     assert pickle.loads(pickle.dumps(caught.value)).message == caught.value.message
+
+
+@pytest.mark.parametrize("text", ["é", "ñ", "ß", "ﬁ", "ſ", "Ⅷ", "e\u0301", "Ω"])
+def test_what_is_no_letter_of_the_edition_is_none_anywhere(text: str) -> None:
+    """Neither folded to another letter, nor taken for one that no word has."""
+    wrong = unicodedata.normalize("NFC", text)
+    for option in ("letters", "board", "through", "pattern", "contains", "includes", "starts", "ends", "like"):
+        question: dict[str, Any] = {"letters": "FINEST?", "lexicon": ["FINES"], option: f"N{text}"}
+        with pytest.raises(qx.InvalidText) as caught:
+            qx.find(**question)
+        said = caught.value.message.removesuffix("; letters, ?, ., * and [..] were expected")
+        assert said.endswith(" is not a letter of the English alphabet") or not wrong.isalpha(), option
+        assert said.startswith(f"'{wrong}' in 'N"), option
+        assert caught.value.place == "character 2"
+    spanish = qx.Lexicon.from_words(["AÑO"], edition="Spanish")
+    for option in ("includes", "starts", "ends", "like"):
+        asked: dict[str, Any] = {
+            "letters": "OÑA",
+            "lexicon": spanish,
+            option: {"starts": "añ", "ends": "ño", "like": "?ñ*"}.get(option, "ñ"),
+        }
+        assert qx.find(**asked).words == ["AÑO"]
+
+
+def test_a_message_repeats_no_more_of_a_text_than_one_reads() -> None:
+    long = "A" * 200
+    cases: list[dict[str, Any]] = [
+        {name: f"{long}1{long}"} for name in ("letters", "board", "pattern", "starts", "like", "at", "by", "blanks")
+    ]
+    cases += [{"letters": long}, {"board": long, "through": long}, {"like": f"{long}["}, {"letters": f"[{long}]"}]
+    cases += [{"pattern": ".", "at": long}, {"pattern": "=" * 90, "at": "8A"}, {"letters": f"{long}[QU]"}]
+    for options in cases:
+        with pytest.raises(qx.InvalidText) as caught:
+            qx.find(**{"letters": "AB", "lexicon": ["AB"], **options})
+        assert "A" * 41 not in caught.value.message
+        assert len(caught.value.message) < 250
+    with pytest.raises(qx.InvalidRack, match=r"^'1' in '…A{20}1A{19}…' is not a letter"):
+        qx.find(f"{long}1{long}")
 
 
 def test_wrong_types_are_type_errors() -> None:

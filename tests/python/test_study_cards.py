@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quixotry import Edition, Lexicon
+from quixotry.errors import InvalidText
 from quixotry.study import KINDS, read_list, write_list
-from quixotry.study.intake import take_in
+from quixotry.study.intake import ordered, take_in
 from quixotry.study.kinds import BACK, FRONT, Prompt, by_beginning
 from quixotry.study.open_card import OpenCard
-from quixotry.study.orders import ordered
 from quixotry.study.phonies import phonies
 from quixotry.study.replies import Question
 from quixotry.study.spelling import Spelling
@@ -73,7 +73,45 @@ def test_phonies_look_like_words(enable: Lexicon) -> None:
     assert not set(made) & set(words)
     pairs = {(place, word[place : place + 2]) for word in words for place in range(3)}
     assert all((place, text[place : place + 2]) in pairs for text in made for place in range(3))
+    assert phonies(words, enable, ENGLISH) == made, "the same words give the same phonies"
     assert phonies(["AA"], Lexicon.from_words(["AA"]), ENGLISH) == [], "there is nothing that looks like the only word"
+
+
+@pytest.mark.parametrize("lengths", [(2,), (3,), (4,), (2, 3, 4)])
+def test_there_are_as_many_phonies_as_words_of_every_length(enable: Lexicon, lengths: tuple[int, ...]) -> None:
+    words = [word for length in lengths for word in enable.matching("?" * length)]
+    made = phonies(words, enable, ENGLISH)
+    assert len(made) == len(set(made)) == len(words)
+    assert not set(made) & set(words)
+    assert sorted(map(len, made)) == sorted(map(len, words))
+
+
+def test_two_letters_that_look_like_a_word_are_at_an_end_of_one(enable: Lexicon) -> None:
+    words = enable.matching("??")
+    made = phonies(words, enable, ENGLISH)
+    threes = enable.matching("???")
+    ends = {word[place : place + 2] for word in threes for place in (0, 1)}
+    assert set(made) <= ends
+    assert {"EA", "OU", "DA"} <= set(made)
+    assert not {"HH", "BN", "QX"} & set(made)
+    # A list that has nothing longer has phonies as well, of letters in places where they are in its words.
+    few = Lexicon.from_words(words, name="twos")
+    alone = phonies(words, few, ENGLISH)
+    assert len(alone) == len(words)
+    assert {text[0] for text in alone} <= {word[0] for word in words}
+    assert {text[1] for text in alone} <= {word[1] for word in words}
+    # Where there are fewer than words, there are those.
+    assert phonies(["AB", "AD", "BE"], Lexicon.from_words(["AB", "AD", "BE"]), ENGLISH) == ["AE", "BB", "BD"]
+
+
+@pytest.mark.parametrize("edition", Edition.names())
+def test_phonies_of_every_edition_are_read_as_the_tiles_that_they_are(edition: str) -> None:
+    letters = Edition.named(edition).letters
+    words = [first + second for first, second in zip(letters[:8], letters[3:11], strict=True)]
+    lexicon, spelling = Lexicon.from_words(words, edition=edition), Spelling(edition)
+    made = phonies(lexicon.matching("??"), lexicon, spelling)
+    assert made
+    assert all(len(spelling.tiles(text) or ()) == 2 and text not in lexicon for text in made)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -165,9 +203,42 @@ def test_wrong_hooks_and_none_where_there_are_some() -> None:
     assert card.take("-").sentence == "There is a letter that makes a word after RAIN."
     reply = card.take("ax s")
     assert (reply.verdict, reply.words, reply.wrong) == ("partly", ("S",), ("A", "X"))
-    assert reply.sentence == "S is right; 1 more. RAINA is no word. RAINX is no word."
+    assert reply.sentence == "S is right; there is more. RAINA is no word. RAINX is no word."
     assert card.take("RAINY").verdict == "done"
     assert card.rating == "hard"
+
+
+def test_how_many_hooks_there_are_is_told_once_all_are_found() -> None:
+    lexicon = toy("GRAIN", "DRAIN")
+    card = opened("hooks", "RAIN", FRONT, lexicon=lexicon)
+    said = [card.take(line).sentence for line in ("b", "b", "t x", "d")]
+    assert said == [
+        "B is right; there is more.",
+        "B was given before.",
+        "T is right; there is more. XRAIN is no word.",
+        "D is right; there is more.",
+    ]
+    assert card.take("g").sentence == "G is right; that is all."
+
+
+@pytest.mark.parametrize(
+    ("kind", "prompt", "side", "right", "wrong"),
+    [
+        ("anagrams", "AEINRST", "", ["retains", "NASTIER stainer", "retains retains"], ["tersina", "retains foo", ""]),
+        ("hooks", "RAIN", FRONT, ["b", "bt", "TB", "brain"], ["x", "bx", "-", "b x", "!"]),
+        ("hooks", "QUIZZED", BACK, ["-", "none"], ["s", "- s"]),
+        ("short", "AB?", "", ["a", "aby", "aba y"], ["abz", "z", "ba", "?"]),
+        ("judge", "AA", "", ["y", "Yes"], ["n", "quit", ""]),
+    ],
+)
+def test_a_line_can_be_looked_at_without_being_a_guess(
+    kind: str, prompt: str, side: str, right: list[str], wrong: list[str]
+) -> None:
+    card = opened(kind, prompt, side)
+    assert [line for line in [*right, *wrong] if card.expects(line)] == right
+    assert (card.found, card.guesses, card.settled, card.reply) == ([], 0, False, None)
+    card.give_up()
+    assert not any(card.expects(line) for line in right), "it is settled"
 
 
 @pytest.mark.parametrize("line", ["-", "none", "NONE", "0", "—"])
@@ -278,6 +349,53 @@ def test_lists_of_any_encoding_and_line_ends(encoding: str, end: str) -> None:
 def test_what_find_prints_is_a_list() -> None:
     assert read_list(b"word\tscore\nRETAINS\t57\nWORD\t8\n") == ["RETAINS", "WORD"]
     assert read_list(b"word\nretains\n") == ["word", "retains"], "a list may have the word WORD"
+
+
+def test_of_a_table_the_column_of_words_is_read() -> None:
+    hooks = "front\tword\tback\tscore\n\tRETAINS\t\t57\nSK\tATE\tS\t3\n\tWORD\tSY\t8\n"
+    assert read_list(hooks.encode()) == ["RETAINS", "ATE", "WORD"]
+    assert read_list(hooks.replace("\n", "\r\n").encode("utf-16")) == ["RETAINS", "ATE", "WORD"]
+    assert read_list(b"front\tword\tback\n\n\nA\nB\t\n") == [], "rows without that column"
+    assert read_list(b"retains\tthe word\nWORDS\tword\n") == ["retains", "WORDS"], "no heading is called so"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"count": 2, "words": [{"word": "RETAINS", "score": 57}, {"word": "[CH]A", "score": 8}]}',
+        '  [{"word": "RETAINS"},\n {"word": "[CH]A"}]',
+        '{"words": ["RETAINS", "[CH]A"]}',
+        '["RETAINS", "[CH]A"]',
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_json_is_read_as_what_it_is(text: str, encoding: str) -> None:
+    assert read_list(text.encode(encoding)) == ["RETAINS", "[CH]A"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"count": 2, "moves": [{"move": "8H RETAINS"}]}',
+        '{"words": [{"word": "RETAINS"}, {"wor',
+        '{"words": [1, 2]}',
+        '{"words": [{"word": null}]}',
+        '{"words": 3}',
+        '{\n  "word": "RETAINS"\n}',
+        "[[1]]",
+        "[" * 100_000 + "]" * 100_000,
+        '{"a":' * 100_000,
+    ],
+)
+def test_json_without_words_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(InvalidText, match="quixotry find --json") as caught:
+        read_list(text.encode())
+    assert caught.value.kind == "no_list"
+
+
+def test_find_makes_empty_json_that_is_an_empty_list() -> None:
+    assert read_list(b'{"count": 0, "words": []}') == []
+    assert read_list(b"[CH]A\n[QU]A\n") == ["[CH]A", "[QU]A"], "tiles of several letters are no JSON"
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"#", bytes(range(256)), b"\xff\xfe", b"\x00" * 50])

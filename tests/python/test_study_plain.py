@@ -14,12 +14,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from plain import COMMAND, Terminal
-from quixotry import tui
+from quixotry import Lexicon, tui
 from quixotry.cli import quixotry
 from quixotry.cli.study import verbs
 from quixotry.cli.study.typed import COMMANDS, read
 from quixotry.errors import QuixotryError
-from quixotry.study import KINDS, Question, Quiz
+from quixotry.study import KINDS, Quiz, Store
 from quixotry.study.progress import Progress
 
 WORDS = "AB ABA ABS AD ADO AIN AINS GAIN LORE MORE NASTIER ORE QUIT RAIN RAINS RETAINS RETINAS UNDO".split()
@@ -131,7 +131,7 @@ def test_an_answer_may_be_given_in_many_ways(words: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "cards", "typed", "said"),
     [
-        ("hooks", ["ORE"], "lx", "?ORE> lx\nL is right; 1 more. XORE is no word."),
+        ("hooks", ["ORE"], "lx", "?ORE> lx\nL is right; there is more. XORE is no word."),
         ("hooks", ["ORE"], "-", "There is a letter that makes a word in front of ORE."),
         ("short", ["ABA", "ABS"], "aba", "AB?> aba\nABA is right; 1 more."),
         ("judge", ["AB"], "maybe", "maybe is no answer; y was expected, or n."),
@@ -285,27 +285,66 @@ def test_a_marked_word_is_always_a_command(words: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "prompt", "command"),
+    ("text", "kind", "card", "command"),
     [
-        ("quit", "short", "QUI?", None),
-        ("quit", "short", "QU?", None),
-        ("quit", "short", "RAI?", "quit"),
+        ("quit", "short", "QUIT", None),
+        ("quit", "short", "QUIP", "quit"),  # the deck does not ask for it
+        ("quit", "short", "RAIN", "quit"),
         ("more", "hooks", "ORE", None),
         ("more", "hooks", "RAIN", "more"),
+        ("undo", "hooks", "OX", None),
+        ("help", "hooks", "AR", None),
+        ("Quit", "hooks", "AT", None),
+        ("exit", "hooks", "AT", "quit"),
         ("u", "hooks", "RAIN", None),
-        ("u", "short", "Q?", None),
+        ("u", "short", "QUIT", None),
         ("u", "judge", "QUIT", "undo"),
+        ("u", "anagrams", "RAIN", "undo"),
         ("quit", "judge", "QUIT", "quit"),
-        ("?", "short", "Q?", "help"),
+        ("?", "short", "QUIT", "help"),
         ("?", "hooks", "ORE", "help"),
-        ("  QUIT ", "anagrams", "AINR", "quit"),
-        ("!Undo", "anagrams", "DNOU", "undo"),
-        ("! undo", "anagrams", "DNOU", "undo"),
-        ("quit rain", "anagrams", "AINR", None),
+        ("  QUIT ", "anagrams", "RAIN", "quit"),
+        ("  QUIT ", "anagrams", "QUIT", None),
+        ("!Undo", "anagrams", "UNDO", "undo"),
+        ("! undo", "anagrams", "UNDO", "undo"),
+        ("quit rain", "anagrams", "RAIN", None),
     ],
 )
-def test_telling_a_command_from_an_answer(text: str, kind: str, prompt: str, command: str | None) -> None:
-    assert read(text, Question(prompt, "", kind, None), settled=False).command == command
+def test_telling_a_command_from_an_answer(tmp_path: Path, text: str, kind: str, card: str, command: str | None) -> None:
+    hooked = [
+        letter + word for letters, word in (("UNDO", "OX"), ("HELPB", "AR"), ("QUITH", "AT")) for letter in letters
+    ]
+    lexicon = Lexicon.from_words([*WORDS, *hooked, "OX", "AR", "AT", "QUIP"])
+    with Store.open(tmp_path / "one.sqlite3") as store:
+        store.create("deck", kind, [card], lexicon=lexicon)
+        quiz = Quiz(store, "deck")
+        while quiz.question is not None and quiz.question.prompt not in card and kind == "judge":
+            quiz.give_up()
+            quiz.next()
+        assert read(text, quiz).command == command
+        assert (quiz.reply, quiz.found) == (None, ()), "looking is no guess"
+        quiz.give_up()
+        word = text.strip().lower()
+        if command is None and word in ("quit", "undo", "more", "help"):
+            assert read(text, quiz).command == word, "after the card it is a command"
+
+
+def test_a_row_of_hooks_that_is_a_command_too_is_taken_as_letters(tmp_path: Path) -> None:
+    words = tmp_path / "hooked.txt"
+    words.write_text("\n".join(["AT", *(letter + "AT" for letter in "QUITH")]), encoding="utf-8")
+    make(words, "deck", "AT", kind="hooks")
+    shown = quiz("quit\nh\n\n-\n\n")
+    assert "?AT> quit\nQ, U, I and T are right; there is more.\n" in shown
+    assert "?AT> h\nH is right; that is all.\nGood." in shown
+    assert "2 cards, all right." in shown
+
+
+def test_a_wrong_letter_ends_no_quiz(words: Path) -> None:
+    make(words, "deck", "RAIN", kind="hooks")
+    shown = quiz("q\nu\n-\nquit\n")
+    assert "QRAIN is no word." in shown
+    assert "URAIN is no word." in shown
+    assert "Right: No letter" in shown
 
 
 def test_an_answer_after_the_card_changes_nothing(words: Path) -> None:
@@ -427,6 +466,59 @@ def test_what_cannot_be_kept_now_is_kept_a_moment_later(words: Path, monkeypatch
     assert "NASTIER, missed: no hooks." in shown
     assert re.findall(r"^(\w+)> ", shown, re.MULTILINE) == ["AEINRST", "again", "again", "again", "AINR"]
     assert deck()["new"] == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("retains nastier retinas", "are right; that is all."), ("", "Missing: NASTIER, RETAINS, RETINAS.")],
+)
+def test_what_cannot_be_kept_is_told_right_or_wrong_all_the_same(
+    words: Path, monkeypatch: pytest.MonkeyPatch, typed: str, told: str
+) -> None:
+    make(words)
+
+    def review(*_: Any) -> Any:
+        raise QuixotryError("'study.sqlite3' cannot be written: there is no space left", kind="io")
+
+    with monkeypatch.context() as full:
+        full.setattr(Progress, "review", review)
+        done = study("quiz", "deck", "--plain", typed=f"{typed}\n!quit\n")
+        assert done.exit_code == 0
+        assert done.stdout.count(told) == 1
+        assert re.search(r"told\n'study.sqlite3' cannot".replace("told", re.escape(told)), done.stdout)
+        assert "there is no space left." in done.stderr, "it could not be kept in the end either"
+    assert deck()["new"] == 3
+
+
+def test_what_could_not_be_kept_is_kept_when_one_leaves(words: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(words)
+    write, tries = Progress.review, iter([False])
+
+    def review(self: Progress, *given: Any) -> Any:
+        if next(tries, True):
+            return write(self, *given)
+        raise QuixotryError("'study.sqlite3' is held by another program", kind="busy")
+
+    monkeypatch.setattr(Progress, "review", review)
+    shown = quiz("\n!quit\n")
+    assert "is held by another program" in shown
+    assert deck()["new"] == 2
+    assert "1 card: 0 right, 1 missed (AEINRST). 2 cards are still to come." in shown
+
+
+def test_a_quiz_goes_on_where_the_next_card_could_not_be_read(words: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(words)
+    read_card, tries = Progress.card, iter([True, False, True])
+
+    def card(self: Progress, number: int) -> Any:
+        if next(tries, True):
+            return read_card(self, number)
+        raise QuixotryError("'study.sqlite3' is held by another program", kind="busy")
+
+    monkeypatch.setattr(Progress, "card", card)
+    shown = quiz("\n\n\nrain\n\nquit\n\n\n")
+    assert re.findall(r"^(\w+)> ", shown, re.MULTILINE)[:4] == ["AEINRST", "again", "again", "AINR"]
+    assert shown.count("to go. Which 3 words") == 2, "it comes again once"
 
 
 def test_another_program_removes_the_deck_meanwhile(words: Path) -> None:

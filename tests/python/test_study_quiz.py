@@ -376,16 +376,40 @@ def test_every_kind_is_played_to_its_end(tmp_path: Path, kind: str) -> None:
 
 def test_the_summary_in_words(store: Store) -> None:
     quiz = Quiz(store, "deck", now=Clock(), new=4)
-    assert quiz.summary.sentence.startswith(
-        "No card of 'deck' was answered. 5 cards have never been asked; no more than"
+    # What waits in the quiz is no card that has to wait for another day.
+    assert quiz.summary.sentence == (
+        "No card of 'deck' was answered. 4 cards are still to come. "
+        "1 more card has never been asked; no more than 4 new ones come a day."
     )
     know(quiz)
-    assert quiz.summary.sentence.startswith("1 card, and it was right. The next card is due in 2 days. 4 cards have")
+    assert quiz.summary.sentence.startswith("1 card, and it was right. 3 cards are still to come. 1 more card has")
     quiz.next()
     miss(quiz)
     assert quiz.summary.sentence == (
-        "2 cards: 1 right, 1 missed (DEIQUZZ). The next card is due in 10 minutes. "
-        "3 cards have never been asked; no more than 4 new ones come a day."
+        "2 cards: 1 right, 1 missed (DEIQUZZ). 2 cards are still to come. "
+        "1 more card has never been asked; no more than 4 new ones come a day."
+    )
+    while quiz.next():
+        know(quiz)
+    assert quiz.summary.sentence == (
+        "4 cards: 3 right, 1 missed (DEIQUZZ). The next card is due in a day. "
+        "1 card has never been asked; no more than 4 new ones come a day."
+    )
+
+
+def test_the_summary_after_leaving_early_has_no_wrong_reason_for_what_was_not_asked(store: Store) -> None:
+    quiz = Quiz(store, "deck", now=Clock())
+    know(quiz)
+    quiz.next()
+    assert quiz.summary.sentence == "1 card, and it was right. 4 cards are still to come."
+    few = Quiz(store, "deck", now=Clock(), limit=1)
+    know(few)
+    few.next()
+    assert few.summary.sentence == (
+        "1 card, and it was right. The next card is due in 2 days. 3 cards have never been asked."
+    )
+    assert Quiz(store, "deck", now=Clock(), new=0).summary.sentence.endswith(
+        "3 cards have never been asked; no new ones were wanted."
     )
 
 

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -241,18 +242,25 @@ def test_a_file_that_may_only_be_read_is_read(store: Store, monkeypatch: pytest.
 
 
 def test_a_file_held_by_another_program_is_told_and_the_answer_is_kept_later(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store,
 ) -> None:
-    store.close()
-    monkeypatch.setattr(database, "PATIENCE", 0.01)
-    other = sqlite3.connect(store.path, isolation_level=None)
     quiz = Quiz(store, "deck", now=Clock())
+    store.patience = 0.01
+    other = sqlite3.connect(store.path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
+    start = monotonic()
     with pytest.raises(QuixotryError, match="held by another program; try again") as error:
         quiz.give_up()
     assert error.value.kind == "busy"
+    assert monotonic() - start < database.PATIENCE / 2, "it waits no longer than it was told"
+    assert quiz.reply is not None
+    assert quiz.reply.sentence.startswith("Missing: ")
+    assert quiz.history == []
+    kept = [quiz.is_kept]
     other.execute("ROLLBACK")
     other.close()
+    quiz.keep()
+    assert [*kept, quiz.is_kept] == [False, True]
     quiz.next()
     assert [asked.rating for asked in quiz.history] == ["again"]
 

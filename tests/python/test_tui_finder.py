@@ -320,6 +320,29 @@ def test_the_words_become_a_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     show(act, "open-world", folder=tmp_path)
 
 
+def test_a_deck_is_named_by_typing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUIXOTRY_DATA_DIR", str(tmp_path))
+
+    async def act(stage: Stage, pilot: Pilot[Any], screen: FinderScreen) -> None:
+        await ask(pilot, screen, "qat?")
+        await pilot.press("ctrl+n", *"q words".replace(" ", "_"), "f10")
+        await until(pilot, lambda: stage.screen is screen)
+        await until(pilot, lambda: "The deck 'q_words' is made." in stage.text)
+
+    show(act, "open-world", folder=tmp_path)
+
+
+def test_a_choice_of_places_is_no_question_without_a_row() -> None:
+    async def act(stage: Stage, pilot: Pilot[Any], screen: FinderScreen) -> None:
+        await ask(pilot, screen, "qi<tab><tab><left><tab><tab><space>")
+        assert screen.form.value("places")
+        assert [word.word for word in listed(screen)] == ["QI"]
+        await ask(pilot, screen, "<shift+tab><shift+tab><shift+tab>...")
+        assert [word.start for word in listed(screen)] == [1, 2]
+
+    show(act)
+
+
 def test_fields_are_cleared() -> None:
     async def act(stage: Stage, pilot: Pilot[Any], screen: FinderScreen) -> None:
         await ask(pilot, screen, "qaid<tab>t<tab><tab>3<tab>*<tab><tab><tab><tab><tab><right><tab><right>")

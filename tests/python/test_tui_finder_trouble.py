@@ -35,6 +35,10 @@ from tui_stage import UNANSWERED, Stage, until
         ("tea<tab>..*<tab><left>", "'*'"),
         ("tea<tab>..t<tab><left><tab>Z9", "'Z9'"),
         ("tea<tab>=t<tab><left><tab>8a", "premiums"),
+        ("tea<tab>..t", "'.' is a square of a row, not a letter; 'one row' was expected to be chosen beside it."),
+        ("tea<tab>=t<tab><right>", "'=' is a square of a row, not a letter; 'one row' was expected"),
+        ("tea<tab><tab><tab>4-3", "4 as shortest and 3 as longest exclude each other"),
+        ("tea<tab><tab><tab>0", "0 as length fits no word"),
     ],
 )
 def test_what_cannot_be_read_is_told_and_can_be_mended(typed: str, sentence: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 import quixotry as qx
-from quixotry.classroom.hand_program import main
+from quixotry.classroom.hand_program import HINT, main
 from quixotry.lexica import BUILT_IN
 from quixotry.tui.screens.hand import HandScreen
 from quixotry.tui.screens.help import HelpScreen
@@ -84,6 +84,8 @@ def test_the_screen_says_what_the_program_says() -> None:
         for words in TYPED:
             for word in words[: _needed(words)]:
                 await type_word(pilot, word)
+                if word == HINT:  # the Enter that the program wants behind it; the screen takes it for nothing else
+                    await pilot.press("enter")
             rounds.append(spoken(screen.said))
             assert "Would you like to play again? " in stage.text
             assert "Good bye!" in stage.text
@@ -176,6 +178,29 @@ def test_hints_are_all_words_in_the_order_of_the_handout() -> None:
         assert "JAG is a good word and scores 11 points" in stage.text
 
     play(act, hands=["ADGIJRX"])
+
+
+def test_the_enter_that_the_program_wants_after_a_question_mark_ends_nothing() -> None:
+    async def act(stage: Stage, pilot: Pilot[Any], screen: HandScreen) -> None:
+        await pilot.press("question_mark")
+        assert "Enter twice ends the round" in stage.text
+        await pilot.press("enter")
+        assert "Your total score" not in stage.text
+        assert "Enter alone ends the round" in stage.text
+        await pilot.press("enter")
+        assert "Your total score was 0 points." in stage.text
+        await pilot.press("y", "question_mark", *"coat", "enter", "enter")
+        assert "Your total score was 6 points." in stage.text, "a word is played, and another Enter means what it says"
+
+    play(act)
+
+
+def test_an_enter_some_keys_after_a_question_mark_ends_the_round() -> None:
+    async def act(stage: Stage, pilot: Pilot[Any], screen: HandScreen) -> None:
+        await pilot.press("question_mark", "pagedown", "enter")
+        assert "Your total score was 0 points." in stage.text
+
+    play(act)
 
 
 def test_many_hints_scroll_from_the_first() -> None:
@@ -336,6 +361,17 @@ def test_a_hand_that_is_begun_stays_until_the_next() -> None:
         await pilot.press("ctrl+n")
         assert len(dealt(screen)) == 6
         assert "Next hand" not in stage.text
+
+    play(act, hands=["AEFGHLL"])
+
+
+def test_a_word_that_is_being_typed_is_not_lost_to_a_setting() -> None:
+    async def act(stage: Stage, pilot: Pilot[Any], screen: HandScreen) -> None:
+        await pilot.press("h", "e", "tab", "plus")
+        assert dealt(screen) == (*"AEFGHLL",)
+        assert screen.field.text == "HE"
+        await pilot.press("ctrl+u", "tab")
+        assert len(dealt(screen)) == 8, "nothing is begun, so the settings count at once"
 
     play(act, hands=["AEFGHLL"])
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from textual.pilot import Pilot
 import quixotry as qx
 from quixotry.lexica import open_lexicon
 from quixotry.study import KINDS, Quiz, Store
+from quixotry.study.database import PATIENCE
 from quixotry.tui.rows import width_of
 from quixotry.tui.screens.confirm import ConfirmScreen
 from quixotry.tui.screens.deck_form import FILE, FOUND, LIST
@@ -547,6 +550,46 @@ def test_every_kind_offers_lengths_that_it_can_ask() -> None:
         assert (15,) in offered["anagrams"]
 
     made_of(None, "enable", act)
+
+
+def test_decks_that_another_program_holds_are_shown_once_it_lets_them_go() -> None:
+    with Store.open() as store:
+        store.create("mine", "anagrams", ["AA"], lexicon="enable")
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    start = monotonic()
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        assert "is held by another program" in " ".join(stage.text.split())
+        await press(pilot, "question_mark")
+        assert "these keys" in stage.text
+        await press(pilot, "escape")
+        other.execute("ROLLBACK")
+        await until(pilot, lambda: screen_of(stage).current is not None)
+        await pilot.pause()
+        assert "mine" in stage.text
+        assert "is held" not in stage.text
+        assert monotonic() - start < PATIENCE / 2
+
+    try:
+        studied(act)
+    finally:
+        other.close()
+
+
+def test_words_of_two_letters_can_be_judged() -> None:
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        await counted(stage, pilot)
+        form = form_of(stage).form
+        form.kind.take("judge")
+        form_of(stage).changed()
+        await counted(stage, pilot)
+        assert form.length.value == (2,), "the shortest come first"
+        await press(pilot, "f10")
+        await until(pilot, lambda: stage.answer is not UNANSWERED)
+
+    made_of(None, "enable", act)
+    assert list(decks().values()) == [2 * 96], "as many phonies as words"
 
 
 def test_the_form_is_alive_while_a_deck_is_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from textual.pilot import Pilot
 import quixotry as qx
 from quixotry.errors import QuixotryError
 from quixotry.study import Quiz, Store
+from quixotry.study.database import PATIENCE
 from quixotry.tui.rows import width_of
 from quixotry.tui.screens.quiz_keys import ASKING, JUDGING, OVER, SETTLED
 from quixotry.tui.screens.study_quiz import StudyQuizScreen
@@ -177,7 +181,7 @@ def test_letters_of_hooks_have_a_place_before_or_behind_the_word(store: Store) -
         assert "?     R     A     I     N" in stage.text
         assert "of 2 found" not in stage.text  # how many there are would give something away
         await say(pilot, "g")
-        assert "G is right; 1 more." in stage.text
+        assert "G is right; there is more." in stage.text
         await say(pilot, "t")
         assert quiz_of(stage).done
         await press(pilot, "enter")
@@ -563,7 +567,8 @@ def test_a_review_that_cannot_be_written_is_told(store: Store, monkeypatch: pyte
         with monkeypatch.context() as patched:
             patched.setattr(Progress, "review", full)
             await press(pilot, "enter")
-            assert "cannot be written: the disk is full." in stage.text
+            shown = " ".join(stage.text.split())
+            assert "Missing: NASTIER, RETAINS, STAINER. 'study.sqlite3' cannot be written: the disk is full." in shown
             assert screen_of(stage).keys_now is SETTLED
             await press(pilot, "enter")
             assert "cannot be written: the disk is full." in stage.text
@@ -574,6 +579,127 @@ def test_a_review_that_cannot_be_written_is_told(store: Store, monkeypatch: pyte
         assert "AINR" in stage.text
 
     asked(store, act)
+
+
+@contextmanager
+def held(store: Store) -> Iterator[Callable[[], None]]:
+    """Another program holds the decks until it is told to let them go; nobody stands still for it."""
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    start = monotonic()
+
+    def let_go() -> None:
+        other.execute("ROLLBACK")
+
+    try:
+        yield let_go
+    finally:
+        other.close()
+    assert monotonic() - start < PATIENCE / 2
+
+
+def test_the_screen_is_alive_while_another_program_holds_the_decks(store: Store) -> None:
+    make(store, "anagrams", ["RETAINS", "RAIN", "TRAIN"])
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        quiz = quiz_of(stage)
+        with held(store) as let_go:
+            await say(pilot, "retains stainer nastier")
+            shown = " ".join(stage.text.split())
+            assert "RETAINS, STAINER and NASTIER are right; that is all. Another program holds your decks" in shown
+            assert "> 3 good <" in stage.text
+            await press(pilot, "question_mark")
+            assert "these keys" in stage.text
+            await press(pilot, "escape")
+            # What is done last is what counts: to go on, after another rating.
+            await press(pilot, "4")
+            assert "Another program holds your decks" in stage.text
+            assert (quiz.history, quiz.is_kept) == ([], False)
+            let_go()
+            await until(pilot, lambda: bool(quiz.history))
+        await pilot.pause()
+        assert [one.rating for one in quiz.history] == ["easy"]
+        assert "Which word is made of all the letters AINR?" in stage.text
+        assert "Another program" not in stage.text
+        # An answer is kept without a further key, and what was said of it stays.
+        with held(store) as let_go:
+            await press(pilot, "enter")
+            assert "Missing: RAIN. Another program" in " ".join(stage.text.split())
+            let_go()
+            await until(pilot, lambda: quiz.is_kept)
+        await pilot.pause()
+        assert "Missing: RAIN." in stage.text
+        assert "Another program" not in stage.text
+        # Taking back, marking and going on wait as well.
+        waits: list[tuple[str, Callable[[], bool]]] = [
+            ("ctrl+z", lambda: not quiz.done),
+            ("ctrl+x", lambda: [one.rating for one in quiz.history] == ["again"]),
+            ("ctrl+n", lambda: quiz.question is not None and quiz.question.prompt == "AINRT"),
+        ]
+        for key, done in waits:
+            with held(store) as let_go:
+                await press(pilot, key)
+                assert "Another program holds your decks" in stage.text
+                assert not done()
+                let_go()
+                await until(pilot, done)
+            await pilot.pause()
+            assert "Another program" not in stage.text
+        await press(pilot, "escape")
+        assert stage.answer is None
+
+    asked(store, act)
+    (deck,) = store.decks(START)
+    assert (deck.cards, deck.new) == (3, 2)
+
+
+def test_leaving_waits_until_the_last_card_is_kept(store: Store) -> None:
+    make(store, "anagrams", ["RETAINS", "RAIN"])
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        with held(store) as let_go:
+            await press(pilot, "enter", "2", "escape")
+            shown = " ".join(stage.text.split())
+            assert "Another program holds your decks" in shown
+            assert "Esc once more leaves without what is not kept." in shown
+            assert stage.answer is UNANSWERED
+            let_go()
+            await until(pilot, lambda: stage.answer is None)
+
+    asked(store, act)
+    with sqlite3.connect(store.path) as connection:
+        assert connection.execute("SELECT rating FROM reviews").fetchall() == [("hard",)], "as it was rated"
+
+
+def test_one_who_will_not_wait_leaves(store: Store) -> None:
+    make(store, "anagrams", ["RETAINS", "RAIN"])
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        with held(store):
+            await press(pilot, "enter", "escape")
+            assert stage.answer is UNANSWERED
+            await press(pilot, "escape")
+            assert stage.answer is None
+            await until(pilot, lambda: not isinstance(stage.screen, StudyQuizScreen))
+
+    asked(store, act)
+    assert store.decks(START)[0].new == 2
+
+
+def test_a_quiz_begins_once_the_decks_are_let_go(store: Store) -> None:
+    make(store, "anagrams", ["RAIN"])
+    store.patience = 0.01
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        assert "One moment" in stage.text
+        assert screen_of(stage).quiz is None
+        let_go()
+        await until(pilot, lambda: screen_of(stage).quiz is not None)
+        await pilot.pause()
+        assert "Which word is made of all the letters AINR?" in stage.text
+
+    with held(store) as let_go:
+        on_stage(lambda: StudyQuizScreen("mine", begin(store), patience=0), act)
 
 
 # ---------------------------------------------------------------------------------------------------------------- sizes

@@ -79,16 +79,24 @@ def find(setting: Setting, query: Query) -> list[Found]:
 
 
 def _entries(setting: Setting, query: Query, word: Tiles) -> list[Found]:
-    """The entries of one word: its best one, or the best one of each place."""
+    """The entries of one word: its best one, or the best one of each place.
+
+    What can be laid without a blank needs none, however much better it is with one.
+    """
     best: dict[int | None, Found] = {}
+    need_none: set[int | None] = set()
     for places in _squares_for(setting, query, word):
         for tiles in _laid(setting.edition, query, word, places):
             entry = _entry(setting, query, word, places, tiles)
             key = entry.start if query.every_place else None
+            if entry.blanks == 0:
+                need_none.add(key)
+            elif query.blanks == "without":
+                continue
             # What comes first is kept among equals: the earlier letter of the board, the place further left.
             if key not in best or entry.score > best[key].score:
                 best[key] = entry
-    return list(best.values())
+    return [entry for key, entry in best.items() if query.blanks != "with" or key not in need_none]
 
 
 # ---------------------------------------------------------------------------------------------- what a word must be
@@ -208,8 +216,6 @@ def _laid(edition: Edition, query: Query, word: Tiles, places: list[Place]) -> I
     fresh = [spot for spot, place in enumerate(places) if place.old is None]
     missing = sum((Counter(word[spot] for spot in fresh) - have).values())
     if missing > have["?"] or (query.all_letters and len(fresh) != len(query.letters)):
-        return
-    if query.blanks != "any" and (query.blanks == "with") != (missing > 0):
         return
     for chosen in combinations(fresh, missing):
         if not Counter(word[spot] for spot in fresh if spot not in chosen) - have:

@@ -166,6 +166,35 @@ fn filters_choose_among_words_and_ways() {
 }
 
 #[test]
+fn a_word_needs_a_blank_or_does_without() {
+    let toy = lexicon_of("toy", ["CAB", "CAD"]);
+    let ask = |text: &str, blanks: BlankUse| {
+        let mut asked = Question { ground: board(text), ..question(&toy, "ca?") };
+        asked.filter.blanks = blanks;
+        told(asked)
+    };
+    assert_eq!(ask("DB", BlankUse::Any), ["CAB 7", "CAD 6"]);
+    assert_eq!(ask("CB", BlankUse::Any), ["CAB 7", "CAd 4"]);
+    assert_eq!(ask("CB", BlankUse::Without), ["CAB 7"]);
+    assert_eq!(ask("CB", BlankUse::With), ["CAd 4"]);
+    assert_eq!(ask("Cb", BlankUse::Without), ["CAb 4"]);
+    assert_eq!(ask("Cb", BlankUse::With), ["CAd 4"]);
+    // At the better of two places it would take a blank.
+    let toy = lexicon_of("toy", ["AB"]);
+    let ask = |every_place: bool, blanks: BlankUse| {
+        let mut asked = Question { ground: row("A~..B"), every_place, ..question(&toy, "a?") };
+        asked.filter.blanks = blanks;
+        Found::new(asked).iter().map(|word| (word.start.unwrap_or(9), word.score, word.blanks)).collect::<Vec<_>>()
+    };
+    assert_eq!(ask(false, BlankUse::Any), [(0, 4, 1)]);
+    assert_eq!(ask(false, BlankUse::Without), [(3, 4, 0)]);
+    assert_eq!(ask(false, BlankUse::With), []);
+    assert_eq!(ask(true, BlankUse::Any), [(0, 4, 1), (3, 4, 0)]);
+    assert_eq!(ask(true, BlankUse::Without), [(3, 4, 0)]);
+    assert_eq!(ask(true, BlankUse::With), [(0, 4, 1)]);
+}
+
+#[test]
 fn every_order_ends_as_the_order_by_score() {
     let list = open_world();
     let found = |order| Found::new(Question { order, ..question(&list, "AEINRS?") });
@@ -236,12 +265,37 @@ fn what_cannot_be_read_is_told() {
     assert!(rack(&"A".repeat(101)).ends_with("has 101 tiles; 1 to 100 were expected"));
     assert!(rack("A*").ends_with("a blank is written as '?'"));
     assert!(read::rack(&"?".repeat(100), alphabet).is_ok());
+    let (long, begun) = ("A".repeat(101), "A".repeat(40));
+    assert_eq!(rack(&long), format!("'{begun}…' has 101 tiles; 1 to 100 were expected"));
+    let around = format!("'1' in '…{0}1{0}…' is not a letter of the English alphabet", "A".repeat(20));
+    assert_eq!(rack(&format!("{long}1{long}")).replace("A…'", "AA…'"), around);
     let lying = |text: &str| refused(read::lying(text, alphabet).map(drop));
+    assert!(lying("  ").starts_with("'  ' holds no letter"));
+    // What is no letter of the edition is none anywhere, and the sentence is the same.
+    let letters = |text: &str| refused(read::letters(text, alphabet).map(drop));
+    let like = |text: &str| refused(read::like(text, alphabet).map(drop));
+    for text in ["Aé", "ñ", "A?É", "ß", "ﬁ", "ſ", "A B"] {
+        let told = rack(text).replace("; a blank is written as '?'", "");
+        assert!(told.ends_with(" is not a letter of the English alphabet"));
+        assert_eq!(like(text).trim_end_matches("; letters, ?, ., * and [..] were expected"), told);
+        if !text.contains(['?', ' ']) {
+            assert_eq!(refused(read::row(text, alphabet).map(drop)), told);
+        }
+        if !text.contains('?') {
+            assert_eq!((lying(text), letters(text)), (told.clone(), told));
+        }
+    }
+    assert!(letters("A?").starts_with("'?' in 'A?' is not a letter"));
+    assert!(read::like("", alphabet).unwrap().is_none());
+    assert!(like(&format!("[{long}")).contains(&format!("'[{}…'", "A".repeat(39))));
     assert!(lying("A?").starts_with("'?' in 'A?' is no letter"));
     assert!(lying("A1").starts_with("'1' in 'A1'"));
     assert!(lying(&"g".repeat(101)).ends_with("has 101 letters; at most 100 were expected"));
     let row = |text: &str| refused(read::row(text, alphabet).map(drop));
     assert!(row("..*").contains("'-' for a double word") && row(".?").contains("'.' was expected"));
+    for text in ["   ", " ..T", "..T ", "..\u{a0}T"] {
+        assert!(row(text).contains(&format!("in '{text}' is no square")), "a blank might be meant as a square");
+    }
     assert!(row("A3").starts_with("'3' in 'A3' is no square"));
     assert!(row(&".".repeat(101)).contains("has 101 squares; at most 100 were expected"));
     let placed = |text: &str, at: &str| {

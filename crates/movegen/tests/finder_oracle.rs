@@ -4,7 +4,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use quixotry_lexicon::{Letter, Lexicon, Tile};
@@ -16,8 +16,10 @@ use quixotry_testkit::Dice;
 type Entry = (i32, Vec<Tile>, Rack, usize);
 
 /// Every word with its places, by trying each word with each choice of tiles. The place is 0 where there is no row.
+/// Words that need blanks are those, of all, that no way without any makes.
 fn naive(question: &Question, words: &[Vec<Letter>]) -> BTreeMap<(Vec<Letter>, usize), Entry> {
     let mut found: BTreeMap<(Vec<Letter>, usize), Entry> = BTreeMap::new();
+    let mut without: BTreeSet<(Vec<Letter>, usize)> = BTreeSet::new();
     for word in words.iter().filter(|word| word.len() > 1) {
         for (place, squares, lying) in grounds(question, word.len()) {
             for tiles in layings(word, &squares, &lying, question.rack) {
@@ -26,12 +28,13 @@ fn naive(question: &Question, words: &[Vec<Letter>]) -> BTreeMap<(Vec<Letter>, u
                     continue;
                 }
                 let blanks = used.blanks();
-                let right_blanks = match question.filter.blanks {
-                    BlankUse::Any => true,
-                    BlankUse::With => blanks > 0,
-                    BlankUse::Without => blanks == 0,
-                };
-                if !right_blanks || question.filter.all_letters && used.len() != question.rack.len() {
+                if question.filter.all_letters && used.len() != question.rack.len() {
+                    continue;
+                }
+                let key = (word.clone(), if question.every_place { place } else { 0 });
+                if blanks == 0 {
+                    without.insert(key.clone());
+                } else if question.filter.blanks == BlankUse::Without {
                     continue;
                 }
                 let score = score(question, &squares, &tiles, used.len());
@@ -41,12 +44,14 @@ fn naive(question: &Question, words: &[Vec<Letter>]) -> BTreeMap<(Vec<Letter>, u
                     lying.clone()
                 };
                 let leave = question.rack.without(&used).unwrap();
-                let key = (word.clone(), if question.every_place { place } else { 0 });
                 if found.get(&key).is_none_or(|best| score > best.0) {
                     found.insert(key, (score, through, leave, blanks));
                 }
             }
         }
+    }
+    if question.filter.blanks == BlankUse::With {
+        found.retain(|key, _| !without.contains(key));
     }
     found
 }

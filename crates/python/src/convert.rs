@@ -1,10 +1,11 @@
 //! Arguments: what may be an object or a name, squares, and values for tables.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PySlice, PyString, PyTuple};
 use quixotry_lexicon::Alphabet;
 use quixotry_rules::square::parse_coordinate;
 use quixotry_rules::{self as rules, Rack, RuleSet, Square};
@@ -68,6 +69,18 @@ impl<'py> FromPyObject<'_, 'py> for Count {
             }
         }
     }
+}
+
+/// The places of a list of so many from one to another, counted as those of a slice are.
+pub fn places(
+    start: Option<&Bound<'_, PyAny>>,
+    stop: Option<&Bound<'_, PyAny>>,
+    length: usize,
+) -> PyResult<Range<usize>> {
+    let Some(given) = start.or(stop) else { return Ok(0..length) };
+    let slice = given.py().get_type::<PySlice>().call1((start, stop))?.cast_into::<PySlice>()?;
+    let range = slice.indices(length as isize)?;
+    Ok(range.start as usize..range.stop as usize)
 }
 
 /// An edition, or its name.

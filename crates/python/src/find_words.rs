@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quixotry_lexicon::{Alphabet, Letter, Pattern};
+use quixotry_lexicon::{Alphabet, Letter};
 use quixotry_movegen::find::read::{self, Part, ReadError};
 use quixotry_movegen::find::{self, BlankUse, Filter, Ground, Order, Question};
 
@@ -16,6 +16,9 @@ use crate::found::Found;
 use crate::layout::Layout;
 use crate::lexicon::{Lexicon, in_letters_of};
 use crate::rule_set::Rules;
+
+/// The fewest tiles of a word.
+const SHORTEST: usize = 2;
 
 /// The words that tiles make. `quixotry.find` says what everything means and takes names.
 ///
@@ -162,11 +165,12 @@ impl Asked {
 
     fn ground(&self, py: Python<'_>) -> PyResult<Ground> {
         let given = [("board", &self.board), ("through", &self.through), ("pattern", &self.pattern)];
-        let given: Vec<(&str, &String)> = given.into_iter().filter(|(_, text)| !text.trim().is_empty()).collect();
+        let given: Vec<(&str, &String)> = given.into_iter().filter(|(_, text)| !text.is_empty()).collect();
         if let [(one, text), (other, second), ..] = given[..] {
             let message = format!(
-                "'{text}' as {one} and '{second}' as {other} exclude each other; one of board, through and pattern was \
-                 expected"
+                "'{}' as {one} and '{}' as {other} exclude each other; one of board, through and pattern was expected",
+                read::shown(text),
+                read::shown(second)
             );
             return Err(Report::new("InvalidText", message).kind("conflict").input(second).raise(py));
         }
@@ -178,14 +182,22 @@ impl Asked {
             Some((_, text)) => self.read(py, read::row(text, alphabet))?,
         };
         match (&self.at, ground) {
+            (None, Ground::Row(row)) => Ok(Ground::Row(row)),
+            (None, _) if self.every_place => {
+                let message = "every place of a pattern was asked for, and there is none; a pattern such as '..T' was \
+                               expected";
+                Err(Report::new("InvalidText", message).kind("conflict").raise(py))
+            }
             (None, ground) => Ok(ground),
             (Some(at), Ground::Row(row)) => {
                 let placed = read::placed(row, &self.pattern, at, &self.layout.0);
                 Ok(Ground::Row(self.read(py, placed)?))
             }
             (Some(at), _) => {
-                let message =
-                    format!("'{at}' is where a pattern lies, and there is none; a pattern such as '..T' was expected");
+                let message = format!(
+                    "'{}' is where a pattern lies, and there is none; a pattern such as '..T' was expected",
+                    read::shown(at)
+                );
                 Err(Report::new("InvalidText", message).kind("conflict").input(at).raise(py))
             }
         }
@@ -193,26 +205,53 @@ impl Asked {
 
     fn filter(&self, py: Python<'_>) -> PyResult<Filter> {
         let letters = |text: &str| -> PyResult<Vec<Letter>> { self.read(py, read::letters(text, self.alphabet())) };
-        let like = Some(self.like.trim()).filter(|like| !like.is_empty());
-        let like = like.map(|like| Pattern::new(like, self.alphabet())).transpose();
-        let like =
-            like.map_err(|error| Report::new("InvalidPattern", error.to_string()).input(&self.like).raise(py))?;
         if let Some(other) = &self.not_in {
             in_letters_of(py, other, &self.edition.0)?;
         }
-        let (shortest, longest) = (self.shortest.max(2), self.longest.unwrap_or(usize::MAX));
+        self.check_lengths(py)?;
+        let shortest = self.shortest.max(SHORTEST);
         Ok(Filter {
             shortest: self.length.map_or(shortest, |length| length.max(shortest)),
-            longest: self.length.map_or(longest, |length| length.min(longest)),
+            longest: self.length.or(self.longest).unwrap_or(usize::MAX),
             contains: letters(&self.contains)?,
             includes: letters(&self.includes)?,
             starts: letters(&self.starts)?,
             ends: letters(&self.ends)?,
-            like,
+            like: self.read(py, read::like(&self.like, self.alphabet()))?,
             blanks: self.choice(py, &self.blanks, &BlankUse::NAMES, "a use of blanks", BlankUse::named)?,
             all_letters: self.all_letters,
             not_in: self.not_in.as_ref().map(Lexicon::words),
         })
+    }
+
+    /// Refuses numbers of tiles that no word can have: 0, and those that exclude each other.
+    fn check_lengths(&self, py: Python<'_>) -> PyResult<()> {
+        for (name, number) in [("length", self.length), ("longest", self.longest)] {
+            if number == Some(0) {
+                let message = format!("0 as {name} fits no word; a number of {SHORTEST} or more was expected");
+                return Err(Report::new("InvalidText", message).kind("bad_number").input("0").raise(py));
+            }
+        }
+        // What was left out is 2, and excludes nothing.
+        let shortest = Some(self.shortest).filter(|&shortest| shortest > SHORTEST);
+        let pairs = [
+            ("shortest", shortest, "length", self.length),
+            ("length", self.length, "longest", self.longest),
+            ("shortest", shortest, "longest", self.longest),
+        ];
+        for (less, least, more, most) in pairs {
+            let (Some(least), Some(most)) = (least, most) else { continue };
+            if least > most {
+                // What is larger than any number here has been read as the largest.
+                let number = if least == usize::MAX { "a huge number".to_owned() } else { least.to_string() };
+                let message = format!(
+                    "{number} as {less} and {most} as {more} exclude each other; {less} was expected to be {most} or \
+                     less"
+                );
+                return Err(Report::new("InvalidText", message).kind("conflict").raise(py));
+            }
+        }
+        Ok(())
     }
 
     /// One of several names.
@@ -225,7 +264,7 @@ impl Asked {
         named: impl Fn(&str) -> Option<T>,
     ) -> PyResult<T> {
         named(name).ok_or_else(|| {
-            let message = format!("'{name}' is not {what}; one of {} was expected", names.join(", "));
+            let message = format!("'{}' is not {what}; one of {} was expected", read::shown(name), names.join(", "));
             Report::new("InvalidText", message).kind("bad_choice").input(name).raise(py)
         })
     }
@@ -235,7 +274,7 @@ impl Asked {
             let (class, kind) = match error.part {
                 Part::Rack => ("InvalidRack", None),
                 Part::Letters => ("InvalidText", None),
-                Part::Row => ("InvalidPattern", None),
+                Part::Row | Part::Like => ("InvalidPattern", None),
                 Part::Square => ("InvalidText", Some("bad_square")),
             };
             let place = error.at.map(|at| format!("character {}", at + 1));

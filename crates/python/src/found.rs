@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PySlice, PyType};
 use quixotry_movegen::find::{self, Ground};
 
-use crate::convert::Text;
+use crate::convert::{self, Text};
 use crate::edition::Edition;
 use crate::enter;
 use crate::find_words::{Asked, find_words};
@@ -68,12 +68,32 @@ impl Found {
     }
 
     /// Whether a word, in any case, is among them; or a `FoundWord`, laid just so.
-    fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
-        if let Ok(word) = word.cast::<FoundWord>() {
-            return Ok((0..self.found.len()).any(|place| self.word(place).is_some_and(|found| found == *word.get())));
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> bool {
+        self.places(word).next().is_some()
+    }
+
+    /// The place of a word, in any case, or of a `FoundWord`, laid just so: the first from `start` on and before `stop`.
+    ///
+    /// Raises:
+    ///     ValueError: it is not there.
+    #[pyo3(signature = (word, start = None, stop = None), text_signature = "($self, word, start=0, stop=None)")]
+    fn index(
+        &self,
+        word: &Bound<'_, PyAny>,
+        start: Option<&Bound<'_, PyAny>>,
+        stop: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<usize> {
+        let range = convert::places(start, stop, self.found.len())?;
+        let place = self.places(word).find(|place| range.contains(place));
+        match place {
+            Some(place) => Ok(place),
+            None => Err(PyValueError::new_err(format!("{} is not among the words", word.repr()?))),
         }
-        let word: Text = word.extract()?;
-        Ok(self.asked.edition.0.alphabet.word(&word).is_ok_and(|letters| self.found.contains(&letters)))
+    }
+
+    /// How often a word, in any case, or a `FoundWord`, laid just so, is among them.
+    fn count(&self, word: &Bound<'_, PyAny>) -> usize {
+        self.places(word).count()
     }
 
     /// The words alone, in their order, in upper case.
@@ -158,6 +178,19 @@ impl Found {
 impl Found {
     pub fn new(asked: Asked, found: find::Found) -> Self {
         Self { asked, found: Arc::new(found) }
+    }
+
+    /// Where a word is, or a `FoundWord`; nowhere if it is something else.
+    fn places<'a>(&'a self, word: &'a Bound<'_, PyAny>) -> Box<dyn Iterator<Item = usize> + 'a> {
+        if let Ok(word) = word.cast::<FoundWord>() {
+            let same = |place: &usize| self.word(*place).is_some_and(|found| found == *word.get());
+            return Box::new((0..self.found.len()).filter(same));
+        }
+        let letters = word.extract::<Text>().ok().and_then(|word| self.asked.edition.0.alphabet.word(&word).ok());
+        match letters {
+            Some(letters) => Box::new(self.found.places(&letters)),
+            None => Box::new(std::iter::empty()),
+        }
     }
 
     fn word(&self, place: usize) -> Option<FoundWord> {

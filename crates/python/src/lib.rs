@@ -34,6 +34,8 @@ mod show;
 /// The core of quixotry: words, rules and moves. Import these names from `quixotry` itself.
 #[pymodule(gil_used = false)]
 mod _native {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::compile::{open_compiled, open_or_compile};
     #[pymodule_export]
@@ -68,6 +70,17 @@ mod _native {
     use crate::position::Position;
     #[pymodule_export]
     use crate::rule_set::Rules;
+
+    /// Lists are sequences to `isinstance` as well. Python has loaded this module for itself; what most programs take it
+    /// from, `collections.abc`, would be another one to load.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let sequence = module.py().import("_collections_abc")?.getattr("Sequence")?;
+        for class in [module.py().get_type::<Found>(), module.py().get_type::<MoveList>()] {
+            sequence.call_method1("register", (class,))?;
+        }
+        Ok(())
+    }
 
     /// The version of the package.
     #[pymodule_export]

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PySlice};
 use quixotry_movegen::{PlayList, RawPlay, exchanges};
 use quixotry_rules::judge::settle;
 use quixotry_rules::{self as rules, Placement, Square, Written};
 
-use crate::convert::Count;
+use crate::convert::{self, Count};
 use crate::moves::{Move, any_move};
 use crate::play::Play;
 use crate::position::Position;
@@ -70,12 +70,30 @@ impl MoveList {
     /// On an empty board that is the same in rows and columns the list has the plays across only; those down are found
     /// all the same.
     fn __contains__(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let position = &self.position.inner;
-        let mv = any_move(r#move, &position.setup.edition)?;
-        let Ok(Written::Play(play)) = mv.on(position) else { return Ok(false) };
-        let Ok(placement) = settle(&position.setup, &position.board, &play) else { return Ok(false) };
-        Ok(self.holds(&placement)
-            || position.board.is_empty() && position.setup.layout.is_symmetric() && self.holds(&turned(&placement)))
+        Ok(self.place(r#move)?.is_some())
+    }
+
+    /// The place of a move, in whatever notation, if it is from `start` on and before `stop`.
+    ///
+    /// Raises:
+    ///     ValueError: it is not there.
+    #[pyo3(signature = (r#move, start = None, stop = None), text_signature = "($self, move, start=0, stop=None)")]
+    fn index(
+        &self,
+        r#move: &Bound<'_, PyAny>,
+        start: Option<&Bound<'_, PyAny>>,
+        stop: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<usize> {
+        let range = convert::places(start, stop, self.plays.len())?;
+        match self.place(r#move)?.filter(|place| range.contains(place)) {
+            Some(place) => Ok(place),
+            None => Err(PyValueError::new_err(format!("{} is not among the plays", r#move.repr()?))),
+        }
+    }
+
+    /// How often a move is one of the plays: once or never.
+    fn count(&self, r#move: &Bound<'_, PyAny>) -> PyResult<usize> {
+        Ok(usize::from(self.place(r#move)?.is_some()))
     }
 
     /// The `n` best plays, or as many as there are.
@@ -150,8 +168,20 @@ impl MoveList {
         Some(format!("{} {}", mv.text(), play.score))
     }
 
-    fn holds(&self, placement: &Placement) -> bool {
-        self.plays.iter().any(|play| {
+    /// Where a move is among the plays.
+    fn place(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+        let position = &self.position.inner;
+        let mv = any_move(r#move, &position.setup.edition)?;
+        let Ok(Written::Play(play)) = mv.on(position) else { return Ok(None) };
+        let Ok(placement) = settle(&position.setup, &position.board, &play) else { return Ok(None) };
+        Ok(self.place_of(&placement).or_else(|| {
+            let alike = position.board.is_empty() && position.setup.layout.is_symmetric();
+            alike.then(|| self.place_of(&turned(&placement))).flatten()
+        }))
+    }
+
+    fn place_of(&self, placement: &Placement) -> Option<usize> {
+        self.plays.iter().position(|play| {
             (play.start, play.direction) == (placement.start, placement.direction) && play.placement() == *placement
         })
     }

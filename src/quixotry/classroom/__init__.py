@@ -5,6 +5,7 @@
 - `hand`: the hand game of the KAIST course as a model without a screen; `dealing` deals its hands, and `hand_program`
   is the program: `quixotry hand`.
 - `program`: from a `main` to a command: Ctrl-C, a closed pipe and odd bytes end it without a traceback.
+- `__main__`: says which programs there are.
 
 This is code to read. It does things the way a course teaches them, not the quickest way: whoever only wants the words
 asks `quixotry.find`, which gives the same ones. What only a handout says, such as the two to seven letters of its rack,

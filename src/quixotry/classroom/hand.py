@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from os import PathLike
 from typing import Literal, NamedTuple
 
@@ -171,12 +172,19 @@ class Round:
         >>> Round("ADGIJRX", lexicon=["RADIX", "JIG", "JAG", "AX"]).hints()
         [(13, 'RADIX'), (11, 'JIG'), (11, 'JAG'), (9, 'AX')]
         """
-        order = {letter: place for place, letter in enumerate(self.edition.letters)}
-        found = []
-        for word in self.lexicon.within(text_of(self._left, self.edition)):
-            tiles = self.edition.split(word)
-            found.append((self._value(self._spent(tiles) or []), [order[tile] for tile in tiles], word))
-        return [(score, word) for score, _, word in sorted(found, reverse=True)]
+        found = self.lexicon.within(text_of(self._left, self.edition))
+        natural = [tile for tile in self._left if tile != BLANK]
+        without_blanks = set(found)
+        if len(natural) < len(self._left):
+            without_blanks = set(self.lexicon.within(text_of(natural, self.edition))) if natural else set()
+        # Where each letter is a tile, a word need not be split, which takes long for many words.
+        letters_are_tiles = all(len(letter) == 1 for letter in self.edition.letters)
+        hints = []
+        for word in reversed(found):  # they come in the order of the alphabet
+            tiles = word if letters_are_tiles else self.edition.split(word)
+            hints.append((self._value(tiles if word in without_blanks else self._spent(tiles) or []), word))
+        hints.sort(key=itemgetter(0), reverse=True)  # words of the same score stay in their order
+        return hints
 
     def end(self) -> str:
         """End the round, if it has not ended by itself, and say what it has come to."""
@@ -196,4 +204,4 @@ class Round:
         return spent
 
     def _value(self, tiles: Iterable[str]) -> int:
-        return sum(self._worth[tile] for tile in tiles)
+        return sum(map(self._worth.__getitem__, tiles))

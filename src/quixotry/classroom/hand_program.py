@@ -138,3 +138,9 @@ def wants_another(ask: Ask, say: Say) -> bool:
         if answer in NO:
             return False
         say("Please answer yes or no.")
+
+
+if __name__ == "__main__":
+    from quixotry.classroom.program import run
+
+    sys.exit(run(main))

@@ -32,7 +32,7 @@ _INNER = "·"
 @click.option("--through", metavar="LETTERS", default="", help="Letters on the board: all of them in each word.")
 @click.option("--pattern", metavar="P", default="", help="A row of the board, such as '..G.U.'; see above.")
 @click.option("--at", metavar="SQUARE", help="Where the row begins: 8A for a row, H1 for a column. Gives its premiums.")
-@click.option("--places", is_flag=True, help="Each place of a word in the row, not only its best.")
+@click.option("--places", is_flag=True, help="Each place of a word in the row of --pattern, not only its best.")
 @click.option("--length", type=NUMBER, metavar="N", help="Words of N tiles.")
 @click.option("--min", "shortest", type=NUMBER, metavar="N", default=2, help="Words of N tiles or more.")
 @click.option("--max", "longest", type=NUMBER, metavar="N", help="Words of N tiles or fewer.")
@@ -46,7 +46,7 @@ _INNER = "·"
     type=click.Choice(["any", "with", "without"]),
     default="any",
     show_default=True,
-    help="Words that take a blank of the rack, or none.",
+    help="Words that need a blank of the rack, or can do without.",
 )
 @click.option("--all-letters", is_flag=True, help="Words that use the whole rack.")
 @click.option("--not-in", metavar="L", help="Words that are not in this list: a name or a path.")
@@ -147,10 +147,13 @@ def _hooks_of(lexicon: Lexicon, word: FoundWord) -> dict[str, Any]:
 
 def _none(lexicon: Lexicon, rack: str, wanted: dict[str, Any]) -> str:
     """What was looked for in vain."""
+    from quixotry.finder import quotable
+
     filters = any(wanted[name] for name in FILTERS) or wanted["shortest"] > 2 or wanted["blanks"] != "any"
     lying = _lying(wanted)
-    board = f" with '{lying}' on the board" if lying else ""
-    return f"No word of {lexicon.name}{' that fits' if filters else ''} can be made from '{rack}'{board}."
+    board = f" with '{quotable(lying)}' on the board" if lying else ""
+    fitting = " that fits" if filters else ""
+    return f"No word of the list '{lexicon.name}'{fitting} can be made from '{quotable(rack)}'{board}."
 
 
 def _lying(wanted: dict[str, Any]) -> str:

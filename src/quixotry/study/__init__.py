@@ -7,11 +7,11 @@ are front ends of the same `Quiz`. It holds no rule of the game.
 
 In reading order:
 
-- what a deck is: `kinds` (`KINDS`: what its cards ask), `phonies`, `orders` (`ORDERS`: which new cards come first),
-  `deck` (`Deck`, `DeckSummary`), `sources` (how it finds its word list), `intake` (`LeftOut`: from a list to cards);
+- what a deck is: `kinds` (`KINDS`: what its cards ask), `phonies`, `deck` (`Deck`, `DeckSummary`),
+  `sources` (how it finds its word list), `intake` (from a list to cards: `LeftOut`, and `ORDERS` of new ones);
 - what is learnt: `schedule` (FSRS), `database` (the file), `progress` (reviews of cards), `store` (`Store`: decks);
-- being asked: `tasks` (answers, and what a typed one is worth), `replies` (`Question`, `Reply`, `AnswerLine`,
-  `Summary`), `open_card`, `waiting`, `summaries`, `quiz` (`Quiz`: a deck, card by card);
+- being asked: `tasks` (answers, and what a typed one is worth), `replies` (`Question`, `Reply`, `AnswerLine`),
+  `open_card`, `waiting`, `summaries` (`Asked`, `Summary`), `quiz` (`Quiz`: a deck, card by card);
 - text: `spelling` (tiles of an edition), `lists` (`read_list`, `write_list`), `wording` (`until`).
 
 Used by `quixotry study` and by the study screens of the terminal.
@@ -39,13 +39,13 @@ Used by `quixotry study` and by the study screens of the terminal.
 """
 
 from quixotry.study.deck import Deck, DeckSummary
-from quixotry.study.intake import LeftOut
+from quixotry.study.intake import ORDERS, LeftOut
 from quixotry.study.kinds import KINDS
 from quixotry.study.lists import read_list, write_list
-from quixotry.study.orders import ORDERS
 from quixotry.study.quiz import Quiz
-from quixotry.study.replies import RATINGS, AnswerLine, Asked, Question, Reply, Summary
+from quixotry.study.replies import RATINGS, AnswerLine, Question, Reply
 from quixotry.study.store import Store
+from quixotry.study.summaries import Asked, Summary
 from quixotry.study.wording import until
 
 __all__ = [

@@ -20,7 +20,7 @@ from quixotry.errors import QuixotryError
 APPLICATION = 0x51587374
 # The form of the tables; a file of a higher one was written by a newer version.
 VERSION = 1
-# How long to wait for another program that is writing, in seconds.
+# How long to wait for another program that is writing, in seconds, unless somebody says otherwise.
 PATIENCE = 10.0
 # Whether to wait until the disk has what is written, so that it outlives a power cut as well: FULL or OFF.
 SYNCHRONOUS = "FULL"
@@ -91,12 +91,17 @@ _TABLES = (
 class Database:
     """A file of study, for one program; its threads take turns.
 
+    Attributes:
+        patience: for how many seconds to wait for another program that is writing.
+
     Args:
         path: the file, which need not be there.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.patience = PATIENCE
+        self._waits: float | None = None
         self._connection: sqlite3.Connection | None = None
         self._identity: tuple[int, int] | None = None
         self._lock = RLock()
@@ -107,7 +112,7 @@ class Database:
             if self._connection is not None:
                 with suppress(sqlite3.Error):
                     self._connection.close()
-            self._connection = self._identity = None
+            self._connection = self._identity = self._waits = None
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection | None]:
@@ -146,6 +151,9 @@ class Database:
         identity = self._seen()
         if self._connection is not None and identity != self._identity:
             self.close()
+        if self._connection is not None and self._waits != self.patience:
+            self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * self.patience)}")
+            self._waits = self.patience
         if self._connection is None and identity is not None:
             connection = self._connect()
             try:
@@ -156,8 +164,8 @@ class Database:
         return self._connection
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-        self._connection = connection
+        connection = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None, check_same_thread=False)
+        self._connection, self._waits = connection, self.patience
         try:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")

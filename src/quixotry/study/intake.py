@@ -1,15 +1,20 @@
-"""From the words that somebody gives to the words and cards of a deck, and what is left out and why."""
+"""From a list to the words and cards of a deck: what is left out and why, and in which order new cards come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from quixotry._native import Lexicon
 from quixotry.study.kinds import MOST_TILES, Prompt, prompts
-from quixotry.study.orders import ordered
 from quixotry.study.spelling import Spelling
 from quixotry.study.wording import named, plural
+
+# The orders, for people who choose one.
+ORDERS = {
+    "list": "New cards come in the order of the list.",
+    "probability": "New cards come by how likely their letters are to be drawn, the likeliest first.",
+}
 
 
 @dataclass(frozen=True)
@@ -83,3 +88,31 @@ def _left_out(reasons: list[tuple[list[str], str]]) -> LeftOut:
             are, they_are = ("is", "it is") if len(words) == 1 else ("are", "they are")
             sentences.append(f"{plural(len(words), 'word')} {are} left out, since {they_are} {reason}: {named(words)}.")
     return LeftOut(tuple(word for words, _ in reasons for word in words), " ".join(sentences))
+
+
+def ordered(words: Sequence[str], order: str, lexicon: Lexicon, spelling: Spelling) -> list[str]:
+    """Words in the order in which they are to come.
+
+    Args:
+        words: words of the lexicon, in the order of the list.
+        order: one of `ORDERS`.
+        lexicon: the word list.
+        spelling: how its words are spelled.
+    """
+    if order == "list":
+        return list(words)
+    chances: dict[str, float] = {}
+    keyed = []
+    for word in words:
+        letters = spelling.alphagram(spelling.tiles(word) or ())
+        if letters not in chances:
+            chances[letters] = _probability(letters, lexicon, spelling)
+        keyed.append((-chances[letters], letters, word))
+    return [word for _, _, word in sorted(keyed)]
+
+
+def _probability(letters: str, lexicon: Lexicon, spelling: Spelling) -> float:
+    from quixotry.finder import find
+
+    found = find(letters, all_letters=True, lexicon=lexicon, edition=spelling.edition)
+    return max((word.probability for word in found), default=0.0)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import codecs
+import json
 import re
 from collections.abc import Iterable
+from typing import Any
+
+from quixotry.errors import InvalidText
 
 _MARKS = '#*+!$"'
 _AFTER_WORD = re.compile(r"[\s,;=|]")
 _COMMENTS = ("#", "//")
+_HEADING = "word"
+# How JSON begins; a tile of several letters, [CH], does not.
+_JSON = re.compile(r"\s*(\{|\[\s*[\"\[\]{])")
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -21,18 +28,29 @@ _BYTE_ORDER_MARKS = (
 def read_list(data: bytes) -> list[str]:
     r"""The words of a plain list in its order: one a line, in any encoding, with any line ends.
 
-    What follows the word on its line, marks such as `*` and `#` at it, comment lines and the head of a table are passed
-    over. Whether it is a word is for the deck to say.
+    What follows the word on its line, marks such as `*` and `#` at it, and comment lines are passed over. Whether it is
+    a word is for the deck to say. What `quixotry find` prints is such a list, too: of a table with tabs between the
+    columns the one with the heading `word` is read, and of JSON the words.
 
     Args:
         data: the content of a file.
 
+    Raises:
+        InvalidText: it is JSON, but neither that of `quixotry find` nor a list of words (`no_list`).
+
     >>> read_list(b"# my list\r\nretains\r\nqi  life force\r\nZA*")
     ['retains', 'qi', 'ZA']
+    >>> read_list(b"front\tword\tback\nSK\tATE\tS\n")
+    ['ATE']
     """
-    lines = _text(data).splitlines()
-    if lines and re.match(r"\s*word\t", lines[0]):
-        del lines[0]  # the head of the table that `quixotry find` prints into a pipe
+    text = _text(data)
+    if _JSON.match(text):
+        return _words_of_json(text)
+    lines = text.splitlines()
+    headings = lines[0].split("\t") if lines else []
+    if len(headings) > 1 and _HEADING in headings:
+        column = headings.index(_HEADING)
+        lines = [cells[column] for cells in (line.split("\t") for line in lines[1:]) if len(cells) > column]
     words = (_word(line.strip()) for line in lines)
     return [word for word in words if word]
 
@@ -40,6 +58,24 @@ def read_list(data: bytes) -> list[str]:
 def write_list(words: Iterable[str]) -> str:
     """Words as a plain list: one a line."""
     return "".join(f"{word}\n" for word in words)
+
+
+def _words_of_json(text: str) -> list[str]:
+    """The words of an object with a list of `words`, or of a list; each is a text, or an object with a `word`."""
+    try:
+        found: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if isinstance(found, dict):
+        found = found.get("words")
+    entries = found if isinstance(found, list) else [None]
+    words = [entry.get("word") if isinstance(entry, dict) else entry for entry in entries]
+    if not all(isinstance(word, str) for word in words):
+        raise InvalidText(
+            "this is JSON, but not such as 'quixotry find --json' prints; that was expected, or one word a line",
+            kind="no_list",
+        )
+    return [str(word) for word in words]
 
 
 def _word(line: str) -> str:

@@ -21,6 +21,7 @@ class OpenCard:
         found: the answers that were given, in their order.
         guesses: how many guesses were wrong.
         settled: whether nothing more can be given.
+        reply: the reply to what was last given; None before.
     """
 
     def __init__(self, question: Question, task: Task) -> None:
@@ -28,6 +29,7 @@ class OpenCard:
         self.found: list[str] = []
         self.guesses = 0
         self.settled = False
+        self.reply: Reply | None = None
 
     @property
     def missing(self) -> list[str]:
@@ -41,8 +43,17 @@ class OpenCard:
             return "again"
         return "hard" if self.guesses else "good"
 
+    def expects(self, line: str) -> bool:
+        """Whether all of a line would be right, given before or not."""
+        given = [] if self.settled else self.task.given(line)
+        return bool(given) and all(one.worth == "right" for one in given)
+
     def take(self, line: str) -> Reply:
         """Take a line of answers; once nothing is missing the card is settled."""
+        self.reply = self._taken(line)
+        return self.reply
+
+    def _taken(self, line: str) -> Reply:
         if self.settled:
             return Reply("repeated", "This card is settled; the next one is waiting.", missing=len(self.missing))
         given = self.task.given(line)
@@ -63,7 +74,8 @@ class OpenCard:
             return self.take("")
         self.settled = True
         missing = self.missing
-        return Reply("wrong", self.task.told(missing), tuple(missing), (), len(missing))
+        self.reply = Reply("wrong", self.task.told(missing), tuple(missing), (), len(missing))
+        return self.reply
 
     def _verdict(self, given: Sequence[Given], new: Sequence[str], wrong: Sequence[str]) -> Verdict:
         if not self.missing:
@@ -81,7 +93,8 @@ class OpenCard:
             return [f"Right: {self.task.told(())}"]
         are = "is" if len(new) == 1 else "are"
         if self.missing:
-            return [f"{listed(new)} {are} right; {len(self.missing)} more."]
+            more = "there is more" if self.task.count is None else f"{len(self.missing)} more"
+            return [f"{listed(new)} {are} right; {more}."]
         return [f"{listed(new)} {are} right{'; that is all' if len(self.task.answers) > 1 else ''}."]
 
     def _repeated(self, right: Sequence[str], new: Sequence[str]) -> list[str]:

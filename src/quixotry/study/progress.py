@@ -136,6 +136,19 @@ class Progress:
                 raise self._gone()
             return self._write(connection, card, rating, moment)
 
+    def miss(self, number: int, moment: int) -> None:
+        """Write that a card was missed outside of a quiz: it is to be asked at once.
+
+        Raises:
+            UnknownName: the card is gone, with its deck.
+        """
+        with self._database.writing() as connection:
+            card = _find(connection, number)
+            if card is None:
+                raise self._gone()
+            self._write(connection, card, "again", moment)
+            connection.execute("UPDATE cards SET due = ? WHERE number = ?", (moment, number))
+
     def rerate(self, written: Review, rating: Rating) -> Review:
         """Write a review otherwise than it was.
 

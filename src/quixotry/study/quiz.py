@@ -3,41 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 
-from quixotry._native import Edition, Lexicon
-from quixotry.errors import InvalidText, LexiconError, UnknownName
+from quixotry._native import Lexicon
+from quixotry.errors import InvalidText, UnknownName
 from quixotry.study.deck import Deck
 from quixotry.study.kinds import by_beginning
 from quixotry.study.open_card import OpenCard
-from quixotry.study.progress import Card, Review
-from quixotry.study.replies import RATINGS, AnswerLine, Asked, Question, Rating, Reply, Summary
+from quixotry.study.progress import Card
+from quixotry.study.replies import RATINGS, AnswerLine, Question, Rating, Reply
 from quixotry.study.schedule import moment_of, review, seconds_of
-from quixotry.study.spelling import Spelling
+from quixotry.study.sources import spelling_of
 from quixotry.study.store import Store
-from quixotry.study.summaries import summed_up
+from quixotry.study.summaries import Asked, Summary, summed_up
 from quixotry.study.tasks import Task, task
-from quixotry.study.waiting import Turn, Waiting
+from quixotry.study.waiting import Settled, Turn, Waiting
 from quixotry.study.wording import after, quoted
-
-
-@dataclass(eq=False)
-class _Settled:
-    """A card that was settled.
-
-    Attributes:
-        turn: the turn in which it came.
-        question: what it asked.
-        review: what was written.
-        back: the turn in which it comes again, if it was missed.
-    """
-
-    turn: Turn
-    question: Question
-    review: Review
-    back: Turn | None = None
 
 
 class Quiz:
@@ -52,6 +35,9 @@ class Quiz:
 
     The loop of a front end: while `question` is there, show it and hand over each line to `answer` or call `give_up`;
     once `done`, show `answers` and `rating`, let it be changed with `rate`, and call `next`.
+
+    Attributes:
+        store: where the deck is.
 
     Args:
         store: where the deck is.
@@ -79,20 +65,21 @@ class Quiz:
         seed: int | None = None,
         lexicon: Lexicon | str | None = None,
     ) -> None:
+        self.store = store
         self._deck = store.deck(deck.name if isinstance(deck, Deck) else deck)
         self._lexicon = store.lexicon(self._deck.name) if lexicon is None else Lexicon.open(lexicon)
-        self._spelling = _spelling(self._deck, self._lexicon)
+        self._spelling = spelling_of(self._deck, self._lexicon)
         self._progress = store.progress(self._deck)
         self._clock = now or (lambda: datetime.now(UTC))
         self._new_a_day = new
         if lexicon is None:
             self._compare_with_lexicon()
         self._waiting = Waiting(self._chosen(limit, new), seed)
-        self._history: list[_Settled] = []
+        self._history: list[Settled] = []
         self._turn: Turn | None = None
         self._open: OpenCard | None = None
         # What was written of the open card, once it is settled; and whether it can no longer be, as its deck is gone.
-        self._written: _Settled | None = None
+        self._written: Settled | None = None
         self._rated: Rating | None = None
         self._lost = False
         self._take_next()
@@ -115,11 +102,12 @@ class Quiz:
 
     def _take_next(self) -> None:
         """Open the next card that waits, if there is one."""
-        self._turn = self._open = self._written = self._rated = None
-        self._lost = False
         taken = self._waiting.take(self._progress, self._moment(), self._task)
         if taken is not None:
             self._begin(*taken)
+        else:
+            self._turn = self._open = self._written = self._rated = None
+            self._lost = False
 
     def _begin(self, turn: Turn, task: Task) -> None:
         card = turn.card
@@ -185,31 +173,47 @@ class Quiz:
         """How many answers of the card have not been found."""
         return 0 if self._open is None else len(self._open.missing)
 
+    @property
+    def reply(self) -> Reply | None:
+        """The reply to what was last given to the card, also where its review could not be written."""
+        return None if self._open is None else self._open.reply
+
+    def expects(self, text: str) -> bool:
+        """Whether all of a line would be right on the card that is open; this is no guess, and changes nothing."""
+        return self._open is not None and self._open.expects(text)
+
     def answer(self, text: str) -> Reply:
         """Take a line of answers: words with spaces or commas between them; letters for hooks, `-` for none; y or n.
 
         What is given once the card is settled changes nothing.
 
         Raises:
-            QuixotryError: the card is settled by this, but its review cannot be written; `next` tries that again.
+            QuixotryError: the card is settled by this, but its review cannot be written; `reply` has the reply all the
+                same, and `keep` and `next` try again.
         """
         if self._open is None:
             return Reply("unreadable", "No card is left.")
         reply = self._open.take(text)
-        self._write()
+        self.keep()
         return reply
 
     def give_up(self) -> Reply:
         """Settle the card as it is; the reply has the answers that were missing.
 
         Raises:
-            QuixotryError: its review cannot be written; `next` tries that again.
+            QuixotryError: its review cannot be written; `reply` has the reply all the same, and `keep` and `next` try
+                again.
         """
         if self._open is None:
             return Reply("unreadable", "No card is left.")
         reply = self._open.give_up()
-        self._write()
+        self.keep()
         return reply
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is nothing that `keep` would have to write: no card is settled whose review is not."""
+        return not self.done or self._lost or self._written is not None
 
     def next(self) -> Question | None:
         """Go on to the next card; one that is not settled is put off to the end of the quiz, and nothing is written.
@@ -217,12 +221,22 @@ class Quiz:
         Raises:
             QuixotryError: a review that could not be written cannot be written now either, or the file cannot be read.
         """
-        self._write()
-        if self._turn is not None and not self.done:
-            self._waiting.put_off(self._turn)
-        if self._written is not None and self._written.review.rating == "again":
-            self._come_back(self._written)
-        self._take_next()
+        self.keep()
+        comes: Turn | None = None
+        missed = self._written if self._written is not None and self._written.review.rating == "again" else None
+        if missed is not None:
+            comes = self._come_back(missed)
+        elif self._turn is not None and not self.done:
+            comes = self._turn
+            self._waiting.put_off(comes)
+        try:
+            self._take_next()
+        except BaseException:
+            if comes is not None:
+                self._waiting.drop(comes)
+            if missed is not None:
+                missed.back = None
+            raise
         return self.question
 
     @property
@@ -284,7 +298,7 @@ class Quiz:
             raise InvalidText("a card is rated once it is answered or given up", kind="not_settled", input=name)
         before, self._rated = self._rated, rating
         try:
-            self._write()
+            self.keep()
         except BaseException:
             self._rated = before
             raise
@@ -333,12 +347,16 @@ class Quiz:
         if last.review.rating != "again":
             last.review = self._progress.rerate(last.review, "again")
             self._come_back(last)
-            if self._open is None:
-                self._take_next()
+        if self._open is None:
+            self._take_next()
         return True
 
-    def _write(self) -> None:
-        """Write the review of the card if it is settled, or write it otherwise if it was rated otherwise."""
+    def keep(self) -> None:
+        """Write the review of the card, if it is settled and could not be written before; else there is nothing to do.
+
+        Raises:
+            QuixotryError: it cannot be written now either.
+        """
         rating = self.rating
         if rating is None or self._lost or self._turn is None or self._open is None:
             return
@@ -348,14 +366,15 @@ class Quiz:
             except UnknownName:
                 self._lost = True
                 raise
-            self._written = _Settled(self._turn, self._open.question, written)
+            self._written = Settled(self._turn, self._open.question, written)
             self._history.append(self._written)
         elif self._written.review.rating != rating:
             self._written.review = self._progress.rerate(self._written.review, rating)
 
-    def _come_back(self, missed: _Settled) -> None:
+    def _come_back(self, missed: Settled) -> Turn:
         """Have a card that was missed come again, a few cards later."""
         missed.back = self._waiting.come_back(replace(missed.review.card, memory=missed.review.after))
+        return missed.back
 
     def _reopen(self, turn: Turn) -> None:
         found = self._task(turn.card)
@@ -372,17 +391,7 @@ class Quiz:
     @property
     def summary(self) -> Summary:
         """What came of it so far."""
-        return summed_up(self._deck.name, self.history, self.left, self._progress, self._new_a_day, self._moment())
-
-
-def _spelling(deck: Deck, lexicon: Lexicon) -> Spelling:
-    """How the words of a deck are spelled, which must be in the letters of the word list that answers."""
-    spelling = Spelling(deck.edition)
-    if lexicon.edition != deck.edition and spelling.edition.letters != Edition.named(lexicon.edition).letters:
-        raise LexiconError(
-            f"the word list '{lexicon.name}' is in the letters of the {lexicon.edition} edition, but the deck "
-            f"'{deck.name}' in those of the {deck.edition} one; give a word list in the same letters",
-            kind="foreign_alphabet",
-            input=lexicon.name,
-        )
-    return spelling
+        left, new = self.left - self.done, self._waiting.new
+        if self._turn is not None and self._written is None:
+            new += self._turn.card.memory is None
+        return summed_up(self._deck.name, self.history, left, new, self._progress, self._new_a_day, self._moment())

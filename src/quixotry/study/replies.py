@@ -1,9 +1,8 @@
-"""What a quiz says: questions, replies to answers, the answers once they may be told, and what came of it."""
+"""What a quiz says of a card: its question, replies to what is typed, and the answers once they may be told."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -77,40 +76,3 @@ class AnswerLine:
     found: bool
     hooks: Hooks
     definition: str | None
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A card that was settled in a quiz.
-
-    Attributes:
-        question: what was asked.
-        rating: how it was rated.
-        due: when it is due next, in UTC.
-    """
-
-    question: Question
-    rating: Rating
-    due: datetime
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What came of a quiz so far.
-
-    Attributes:
-        cards: how many different cards were settled.
-        right: how many of them were never missed.
-        missed: how many were missed at least once.
-        next_due: when the next card of the deck is due, in UTC: the earliest of those that have been asked before; None
-            if no card has.
-        missed_prompts: the prompts of those that were missed, in the order of the misses.
-        sentence: all of it in words, for people.
-    """
-
-    cards: int
-    right: int
-    missed: int
-    next_due: datetime | None
-    missed_prompts: tuple[str, ...] = ()
-    sentence: str = ""

@@ -7,9 +7,11 @@ import json
 from contextlib import suppress
 from typing import Any
 
-from quixotry._native import Lexicon
+from quixotry._native import Edition, Lexicon
 from quixotry.errors import LexiconError, QuixotryError
 from quixotry.lexica import lasting, open_lexicon
+from quixotry.study.deck import Deck
+from quixotry.study.spelling import Spelling
 
 # The ways to open a word list that take the name or path of one.
 _OPENERS = ("open", "from_file")
@@ -66,6 +68,23 @@ def opened(recipe: str, deck: str, name: str) -> Lexicon:
             kind="deck_lexicon",
             input=name,
         ) from error
+
+
+def spelling_of(deck: Deck, lexicon: Lexicon) -> Spelling:
+    """How the words of a deck are spelled, which must be in the letters of the word list that answers.
+
+    Raises:
+        LexiconError: it is in other letters (`foreign_alphabet`).
+    """
+    spelling = Spelling(deck.edition)
+    if lexicon.edition != deck.edition and spelling.edition.letters != Edition.named(lexicon.edition).letters:
+        raise LexiconError(
+            f"the word list '{lexicon.name}' is in the letters of the {lexicon.edition} edition, but the deck "
+            f"'{deck.name}' in those of the {deck.edition} one; give a word list in the same letters",
+            kind="foreign_alphabet",
+            input=lexicon.name,
+        )
+    return spelling
 
 
 def _call(lexicon: Lexicon) -> tuple[str, dict[str, Any]] | None:

@@ -15,9 +15,8 @@ from quixotry._native import Lexicon
 from quixotry.errors import InvalidText, UnknownName
 from quixotry.study.database import Database
 from quixotry.study.deck import Deck, DeckSummary, check_spacing, deck_name, name_key
-from quixotry.study.intake import Intake, LeftOut, take_in
+from quixotry.study.intake import ORDERS, Intake, LeftOut, take_in
 from quixotry.study.kinds import KINDS, prompts_showing
-from quixotry.study.orders import ORDERS
 from quixotry.study.progress import IS_DUE, Progress
 from quixotry.study.schedule import DAY, EARLY, moment_of, seconds_of
 from quixotry.study.sources import opened, recipe_of
@@ -68,6 +67,18 @@ class Store:
     def path(self) -> Path:
         """The file."""
         return self._database.path
+
+    @property
+    def patience(self) -> float:
+        """For how many seconds to wait for another program that writes, before it is `busy`: 10 unless set otherwise.
+
+        A program that must not stand still waits for a short time, and tries again.
+        """
+        return self._database.patience
+
+    @patience.setter
+    def patience(self, seconds: float) -> None:
+        self._database.patience = seconds
 
     def close(self) -> None:
         """Let go of the file. A store is a context manager that does so, too."""
@@ -251,7 +262,7 @@ class Store:
         return Progress(self._database, deck.number, deck.name)
 
     def mark_missed(self, name: str, texts: Iterable[str], now: datetime | None = None) -> LeftOut:
-        """Mark cards as missed, which brings them back at the next quiz, as when they are answered wrongly.
+        """Mark cards as missed, as when they are answered wrongly; the next quiz asks them, however soon it is.
 
         Args:
             name: the deck.
@@ -268,7 +279,7 @@ class Store:
         for text in dict.fromkeys(texts):
             cards = progress.showing(prompts_showing(deck.kind, text, spelling))
             for number in cards:
-                progress.review(number, "again", moment)
+                progress.miss(number, moment)
             if not cards:
                 unknown.append(text)
         sentence = f"The deck '{deck.name}' has no card for {named(unknown)}." if unknown else ""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from quixotry.study.progress import Card, Progress
+from quixotry.study.progress import Card, Progress, Review
+from quixotry.study.replies import Question
 from quixotry.study.tasks import Task
 
 # After how many other cards one that was missed comes again.
@@ -27,6 +28,23 @@ class Turn:
     again: bool = False
 
 
+@dataclass(eq=False)
+class Settled:
+    """A card that was settled.
+
+    Attributes:
+        turn: the turn in which it came.
+        question: what it asked.
+        review: what was written.
+        back: the turn in which it comes again, if it was missed.
+    """
+
+    turn: Turn
+    question: Question
+    review: Review
+    back: Turn | None = None
+
+
 class Waiting:
     """The cards that wait, in the order in which they are to come.
 
@@ -43,6 +61,11 @@ class Waiting:
 
     def __len__(self) -> int:
         return len(self._turns)
+
+    @property
+    def new(self) -> int:
+        """How many of the cards have never been asked."""
+        return sum(turn.card.memory is None for turn in self._turns)
 
     def take(self, progress: Progress, moment: int, task_of: Callable[[Card], Task | None]) -> tuple[Turn, Task] | None:
         """The next turn, which waits no longer, and its task; None if none is left.

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use quixotry_lexicon::{Letter, Lexicon, Pattern};
 
-/// Whether blanks of the rack may be spent.
+/// Whether words have to spend blanks of the rack. Of all words, each is found either with them or without.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum BlankUse {
     /// They may or may not.
     #[default]
     Any,
-    /// At least one is spent.
+    /// Words that need one: no way to lay them does without.
     With,
-    /// None is spent.
+    /// Words that need none: some way to lay them does without, and it is one of those that is shown.
     Without,
 }
 
@@ -49,7 +49,7 @@ pub struct Filter {
     pub ends: Vec<Letter>,
     /// A pattern that describes it.
     pub like: Option<Pattern>,
-    /// Whether blanks are spent.
+    /// Whether blanks have to be spent.
     pub blanks: BlankUse,
     /// Whether every tile of the rack is used.
     pub all_letters: bool,
@@ -86,14 +86,10 @@ impl Filter {
             && self.not_in.as_ref().is_none_or(|other| !other.contains(word))
     }
 
-    /// Whether a word may be laid with that many tiles of a rack of `rack`, `blanks` of them blanks.
+    /// Whether a word may be laid with that many tiles of a rack of `rack`, `blanks` of them blanks. Where blanks must
+    /// be needed, ways that do without pass as well: they tell that none is.
     pub(super) fn allows(&self, used: usize, rack: usize, blanks: usize) -> bool {
-        let right_blanks = match self.blanks {
-            BlankUse::Any => true,
-            BlankUse::With => blanks > 0,
-            BlankUse::Without => blanks == 0,
-        };
-        right_blanks && (!self.all_letters || used == rack)
+        (self.blanks != BlankUse::Without || blanks == 0) && (!self.all_letters || used == rack)
     }
 }
 

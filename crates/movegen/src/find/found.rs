@@ -4,6 +4,7 @@ use quixotry_lexicon::{Letter, Tile};
 use quixotry_rules::Rack;
 
 use super::chance::Chances;
+use super::filter::BlankUse;
 use super::hand::{Hand, Source};
 use super::lay;
 use super::leave::Leaves;
@@ -118,8 +119,13 @@ impl Found {
     /// Whether a word is among them.
     #[must_use]
     pub fn contains(&self, word: &[Letter]) -> bool {
+        self.places(word).next().is_some()
+    }
+
+    /// Where a word is among them: several times only where it is listed for each place of a row.
+    pub fn places(&self, word: &[Letter]) -> impl Iterator<Item = usize> + '_ {
         let number = self.question.lexicon.number(word);
-        number.is_some_and(|number| self.entries.iter().any(|entry| entry.number as usize == number))
+        (0..self.len()).filter(move |&place| Some(self.entries[place].number as usize) == number)
     }
 
     /// The chance that as many tiles drawn from the full box spell a word.
@@ -185,8 +191,11 @@ impl Found {
             if self.question.every_place && matches!(self.question.ground, Ground::Row(_)) {
                 all.append(&mut found);
             } else {
-                all = best_of(all, found);
+                all = best_of(all, found, self.question.filter.blanks);
             }
+        }
+        if self.question.filter.blanks == BlankUse::With {
+            all.retain(|entry| entry.blanks > 0);
         }
         self.entries = all;
     }
@@ -251,8 +260,10 @@ fn falling(number: f64) -> u64 {
     u64::MAX - 1 - number.max(0.0).to_bits()
 }
 
-/// Each word once, at the better of its ways, the earlier of equal ones. Both lists are in the order of the alphabet.
-fn best_of(some: Vec<Entry>, others: Vec<Entry>) -> Vec<Entry> {
+/// Each word once, at the better of its ways, the earlier of equal ones; where it is asked whether words need blanks, a
+/// way without any is better than all others. Both lists are in the order of the alphabet.
+fn best_of(some: Vec<Entry>, others: Vec<Entry>, blanks: BlankUse) -> Vec<Entry> {
+    let merit = |entry: &Entry| (blanks == BlankUse::With && entry.blanks == 0, entry.score);
     if some.is_empty() {
         return others;
     }
@@ -263,7 +274,7 @@ fn best_of(some: Vec<Entry>, others: Vec<Entry>) -> Vec<Entry> {
             best.push(entry);
         }
         match some.next_if(|entry| entry.number == other.number) {
-            Some(entry) if entry.score >= other.score => best.push(entry),
+            Some(entry) if merit(&entry) >= merit(&other) => best.push(entry),
             _ => best.push(other),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quixotry_lexicon::{Alphabet, AlphabetError, Letter, Tile, Token};
+use quixotry_lexicon::{Alphabet, AlphabetError, Letter, Pattern, PatternError, Tile, Token};
 use quixotry_rules::rack::not_tiles;
 use quixotry_rules::square::parse_coordinate;
 use quixotry_rules::{Layout, Premium, Rack};
@@ -19,6 +19,8 @@ pub enum Part {
     Letters,
     /// The row of squares.
     Row,
+    /// The pattern that describes words.
+    Like,
     /// Where the row lies.
     Square,
 }
@@ -40,13 +42,30 @@ impl ReadError {
         Self { part, input: input.to_owned(), at: None, message }
     }
 
-    fn letter(part: Part, input: &str, error: &AlphabetError) -> Self {
+    /// `at` is where the text of the error begins in `input`.
+    fn letter(part: Part, input: &str, at: usize, error: &AlphabetError) -> Self {
+        let error = in_part(error);
         let at = match error {
-            AlphabetError::Unknown { at, .. } => Some(*at),
+            AlphabetError::Unknown { at: wrong, .. } => Some(at + wrong),
             AlphabetError::Spec(_) => None,
         };
-        let message = if part == Part::Rack { not_tiles(error) } else { error.to_string() };
+        let message = if part == Part::Rack { not_tiles(&error) } else { error.to_string() };
         Self { at, ..Self::new(part, input, message) }
+    }
+
+    fn pattern(input: &str, error: PatternError) -> Self {
+        let (at, error) = match error {
+            PatternError::Letter(error) => {
+                let error = in_part(&error);
+                let at = if let AlphabetError::Unknown { at, .. } = error { Some(at) } else { None };
+                (at, PatternError::Letter(error))
+            }
+            PatternError::Bracket { pattern, at } => {
+                (Some(at), PatternError::Bracket { pattern: shown_around(&pattern, at), at })
+            }
+            error => (None, error),
+        };
+        Self { at, ..Self::new(Part::Like, input, error.to_string()) }
     }
 }
 
@@ -63,7 +82,7 @@ impl std::error::Error for ReadError {}
 /// # Errors
 /// [`ReadError`] for another number of tiles, and for a character that is no tile.
 pub fn rack(text: &str, alphabet: &Alphabet) -> Result<Rack, ReadError> {
-    let tokens = alphabet.tokens(text.trim()).map_err(|error| ReadError::letter(Part::Rack, text, &error))?;
+    let tokens = tokens(Part::Rack, text, alphabet)?;
     let most = Question::MOST_TILES;
     if tokens.is_empty() {
         let message = format!("'{text}' holds no tile; 1 to {most} tiles were expected, such as 'AEINR?'");
@@ -95,9 +114,13 @@ pub fn through(text: &str, alphabet: &Alphabet) -> Result<Ground, ReadError> {
 /// The tiles that lie on a board. One in lower case is a blank, unless all of them are.
 ///
 /// # Errors
-/// [`ReadError`] for a character that is no letter (`?` is none), and for too many of them.
+/// [`ReadError`] for a character that is no letter (`?` is none), for too many of them, and for blanks alone.
 pub fn lying(text: &str, alphabet: &Alphabet) -> Result<Vec<Tile>, ReadError> {
-    let tokens = alphabet.tokens(text.trim()).map_err(|error| ReadError::letter(Part::Letters, text, &error))?;
+    let tokens = tokens(Part::Letters, text, alphabet)?;
+    if tokens.is_empty() && !text.is_empty() {
+        let message = format!("'{}' holds no letter; letters that lie on the board were expected", shown(text));
+        return Err(ReadError::new(Part::Letters, text, message));
+    }
     if tokens.contains(&Token::Blank) {
         let message = format!(
             "'?' in '{}' is no letter; a blank on the board is written as the letter that it shows, in lower case",
@@ -113,12 +136,59 @@ pub fn lying(text: &str, alphabet: &Alphabet) -> Result<Vec<Tile>, ReadError> {
     Ok(as_meant(&tokens).collect())
 }
 
-/// Letters of a word, in any case.
+/// The tiles of a text; blanks around it do no harm.
+fn tokens(part: Part, text: &str, alphabet: &Alphabet) -> Result<Vec<Token>, ReadError> {
+    let before = text.chars().take_while(|c| c.is_whitespace()).count();
+    alphabet.tokens(text.trim()).map_err(|error| ReadError::letter(part, text, before, &error))
+}
+
+/// Letters of a word, in any case. An accent that no letter of the edition has is refused, as it is on a rack.
 ///
 /// # Errors
 /// [`ReadError`] for a character that is no letter.
 pub fn letters(text: &str, alphabet: &Alphabet) -> Result<Vec<Letter>, ReadError> {
-    alphabet.word(text).map_err(|error| ReadError::letter(Part::Letters, text, &error))
+    let tokens = alphabet.tokens(text).map_err(|error| ReadError::letter(Part::Letters, text, 0, &error))?;
+    let letters: Option<Vec<Letter>> = tokens.into_iter().map(Token::letter).collect();
+    letters.ok_or_else(|| {
+        let at = alphabet.compose(text).chars().position(|c| c == '?').unwrap_or(0);
+        ReadError::letter(Part::Letters, text, 0, &no_letter(text, '?', at, alphabet))
+    })
+}
+
+/// A pattern that describes words; none where the text is empty. Its letters are those of the edition as they are
+/// written: what only becomes letters when it is put in upper case, such as `ß`, is refused.
+///
+/// # Errors
+/// [`ReadError`] for what is no pattern.
+pub fn like(text: &str, alphabet: &Alphabet) -> Result<Option<Pattern>, ReadError> {
+    let chars: Vec<char> = alphabet.compose(text).chars().collect();
+    let mut at = 0;
+    while at < chars.len() {
+        at += match alphabet.token_at(&chars[at..]).filter(|_| !"?.*[]^".contains(chars[at])) {
+            Some((_, used)) => used,
+            None if "?.*[]^".contains(chars[at]) => 1,
+            None => {
+                let error = no_letter(text, chars[at], at, alphabet);
+                return Err(ReadError::pattern(text, PatternError::Letter(error)));
+            }
+        };
+    }
+    let pattern = (!text.is_empty()).then(|| Pattern::new(text, alphabet)).transpose();
+    pattern.map_err(|error| ReadError::pattern(text, error))
+}
+
+fn no_letter(text: &str, wrong: char, at: usize, alphabet: &Alphabet) -> AlphabetError {
+    AlphabetError::Unknown { text: text.to_owned(), part: wrong.to_string(), at, alphabet: alphabet.name().to_owned() }
+}
+
+/// The error with no more of a long text than a message repeats.
+fn in_part(error: &AlphabetError) -> AlphabetError {
+    match error.clone() {
+        AlphabetError::Unknown { text, part, at, alphabet } => {
+            AlphabetError::Unknown { text: shown_around(&text, at), part, at, alphabet }
+        }
+        error => error,
+    }
 }
 
 /// Tiles as they were meant: where no letter is in upper case, nobody thought of blanks.
@@ -132,12 +202,13 @@ fn as_meant(tokens: &[Token]) -> impl Iterator<Item = Tile> + '_ {
 
 /// A row of squares: `.` or `_` is an empty one, a letter a tile that lies there (in lower case a blank, unless all
 /// are), and the symbols of a drawn board (see [`Premium::from_drawing`]) are empty squares with that premium. Where a
-/// symbol is a letter of the alphabet, it is that. Nothing lies where the text is empty.
+/// symbol is a letter of the alphabet, it is that. Nothing lies where the text is empty. A blank is no square: it might
+/// be meant as an empty one, or as nothing.
 ///
 /// # Errors
 /// [`ReadError`] for any other character, and for more than [`Row::LONGEST`] squares.
 pub fn row(text: &str, alphabet: &Alphabet) -> Result<Ground, ReadError> {
-    let composed = alphabet.compose(text.trim());
+    let composed = alphabet.compose(text);
     let chars: Vec<char> = composed.chars().collect();
     let mut squares: Vec<Option<Token>> = Vec::new();
     let mut premiums: Vec<Premium> = Vec::new();
@@ -149,7 +220,7 @@ pub fn row(text: &str, alphabet: &Alphabet) -> Result<Ground, ReadError> {
             (None, '.' | '_') => (None, Premium::PLAIN, 1),
             (None, symbol) => match Premium::from_drawing(symbol) {
                 Some(premium) => (None, premium, 1),
-                None => return Err(wrong_square(text, symbol, at)),
+                None => return Err(wrong_square(text, symbol, at, alphabet)),
             },
         };
         squares.push(token);
@@ -171,13 +242,14 @@ pub fn row(text: &str, alphabet: &Alphabet) -> Result<Ground, ReadError> {
     Ok(Ground::Row(Row::new(squares.iter().zip(premiums).map(square).collect())))
 }
 
-fn wrong_square(text: &str, symbol: char, at: usize) -> ReadError {
-    let quoted = shown(text);
+fn wrong_square(text: &str, symbol: char, at: usize, alphabet: &Alphabet) -> ReadError {
+    let quoted = shown_around(text, at);
     let message = match symbol {
         '*' => format!(
             "'*' in '{quoted}' is the start of a board, which may have any premium; '.' was expected for an empty \
              square, or the symbol of its premium, such as '-' for a double word"
         ),
+        _ if symbol.is_alphabetic() => no_letter(&quoted, symbol, at, alphabet).to_string(),
         '?' => format!("'?' in '{quoted}' is no square; '.' was expected for an empty one, a letter for a tile"),
         _ => format!(
             "'{symbol}' in '{quoted}' is no square; '.' was expected for an empty one, a letter for a tile, and \
@@ -193,7 +265,8 @@ fn wrong_square(text: &str, symbol: char, at: usize) -> ReadError {
 /// [`ReadError`] for text that is no coordinate, and for a row that does not fit on the board or has premiums already.
 pub fn placed(row: Row, text: &str, at: &str, layout: &Layout) -> Result<Row, ReadError> {
     let Some((start, direction)) = parse_coordinate(at.trim()) else {
-        let message = format!("'{at}' is not a square; a coordinate such as '8A' (across) or 'A8' (down) was expected");
+        let message =
+            format!("'{}' is not a square; a coordinate such as '8A' (across) or 'A8' (down) was expected", shown(at));
         return Err(ReadError::new(Part::Square, at, message));
     };
     if !layout.contains(start) {
@@ -219,11 +292,23 @@ pub fn placed(row: Row, text: &str, at: &str, layout: &Layout) -> Result<Row, Re
     })
 }
 
-/// A text as a message quotes it: a very long one only in part.
-fn shown(text: &str) -> String {
-    const MOST: usize = 120;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+/// The most characters of a text that a message repeats.
+const MOST_SHOWN: usize = 40;
+
+/// A text as a message quotes it: of a long one the beginning.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    shown_around(text, 0)
+}
+
+/// A text as a message quotes it: of a long one what is around the character at a place.
+fn shown_around(text: &str, at: usize) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    if chars.len() <= MOST_SHOWN {
+        return text.to_owned();
     }
+    let start = if at < MOST_SHOWN { 0 } else { (at - MOST_SHOWN / 2).min(chars.len() - MOST_SHOWN) };
+    let part: String = chars[start..start + MOST_SHOWN].iter().collect();
+    let (before, after) = (start > 0, start + MOST_SHOWN < chars.len());
+    format!("{}{part}{}", if before { "…" } else { "" }, if after { "…" } else { "" })
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import click
 
 from quixotry import Edition
@@ -54,6 +57,7 @@ class QuizDialogue:
 
     def _sum_up(self) -> None:
         try:
+            self.quiz.keep()  # the last card, if it could not be kept before
             summary = self.quiz.summary.sentence
         except QuixotryError as error:  # what was asked is kept, whatever has become of the file since
             click.echo(sentence(error.message), err=True)
@@ -79,7 +83,7 @@ class QuizDialogue:
 
     def _obey(self, text: str, question: Question) -> bool:
         """Do what a line says; True if the card is another one then, or has to be asked anew."""
-        line = read(text, question, settled=self.quiz.done)
+        line = read(text, self.quiz)
         try:
             match line.command:
                 case None if line.text:
@@ -115,16 +119,26 @@ class QuizDialogue:
 
     def _answer(self, text: str) -> None:
         settled = self.quiz.done
-        reply = self.quiz.answer(text)
-        _say(reply.sentence)
+        with self._told():
+            self.quiz.answer(text)
         if settled:
             _say("Press Enter for the next card.")
         elif self.quiz.done:
             self._tell_rating()
 
     def _give_up(self) -> None:
-        _say(self.quiz.give_up().sentence)
+        with self._told():
+            self.quiz.give_up()
         self._tell_rating()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """The reply to what is given here is said, also where it cannot be kept."""
+        try:
+            yield
+        finally:
+            if self.quiz.reply is not None:
+                _say(self.quiz.reply.sentence)
 
     def _undo(self) -> bool:
         undone = self.quiz.undo()

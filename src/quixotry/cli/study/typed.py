@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quixotry.study import RATINGS, Question
+from quixotry.study import RATINGS, Quiz
 
 
 class Command(NamedTuple):
@@ -36,6 +36,8 @@ MARK = "!"
 
 _NAMES = {name: command.name for command in COMMANDS for name in (command.name, *command.short)}
 _WIDTH = 16
+# Kinds of decks whose cards one letter may answer.
+_ASK_LETTERS = ("hooks", "short")
 
 
 class Line(NamedTuple):
@@ -50,32 +52,28 @@ class Line(NamedTuple):
     text: str
 
 
-def read(text: str, question: Question, *, settled: bool) -> Line:
-    """A line as a command or an answer. A word that could answer the question is no command unless it is marked.
+def read(text: str, quiz: Quiz) -> Line:
+    """A line as a command or an answer. A word that is right on the open card is no command unless it is marked.
 
     Args:
         text: what was typed.
-        question: what was asked.
-        settled: whether it has been answered.
+        quiz: the quiz that it is for.
     """
     text = text.strip()
     marked, word = text.startswith(MARK), text.removeprefix(MARK).strip().lower()
     if marked and word not in _NAMES:
         rates = word and any(rating.startswith(word) for rating in RATINGS)
         return Line("rate", word) if rates else Line("unknown", text)
-    if word in _NAMES and (marked or settled or not _may_answer(word, question)):
+    if word in _NAMES and (marked or not (quiz.expects(text) or _is_a_guess(word, quiz))):
         return Line(_NAMES[word], text)
     return Line(None, text)
 
 
-def _may_answer(word: str, question: Question) -> bool:
-    """Whether a word fits what the card shows: a letter alone, QUIT for IQTU and for QUI?, MORE where ORE is hooked."""
-    word, shown = word.upper(), question.prompt
-    if question.kind == "anagrams":
-        return sorted(word) == sorted(shown)
-    if question.kind == "short":
-        return word != "?" and (len(word) == 1 or word.startswith(shown.rstrip("?")))
-    return question.kind == "hooks" and word != "?" and (len(word) == 1 or shown in word)
+def _is_a_guess(word: str, quiz: Quiz) -> bool:
+    """Whether a word is a letter where letters are the answers: one that is wrong there must not end the quiz."""
+    question = quiz.question
+    asks_letters = question is not None and question.kind in _ASK_LETTERS and not quiz.done
+    return asks_letters and len(word) == 1 and word.isalpha()
 
 
 def help_text() -> list[str]:

@@ -135,7 +135,7 @@ def _has_new_cards(store: Store, name: str) -> bool:
 def missed(name: str, words: tuple[str, ...], as_json: bool) -> None:
     """Mark words of the deck NAME as missed.
 
-    If you missed them in a game, for example. They are asked at the next quiz, as if answered wrongly.
+    If you missed them in a game, for example. The next quiz asks them, however soon it is, as if answered wrongly.
     """
     with Store.open() as store:
         left_out = store.mark_missed(name, words)

@@ -25,7 +25,7 @@ FOUND, LIST, FILE = "found", "list", "file"
 Lengths = tuple[int, ...]
 
 # The lengths that are chosen at first for a kind.
-_USUAL: dict[str, Lengths] = {"anagrams": (7,), "hooks": (3,), "judge": (3,)}
+_USUAL: dict[str, Lengths] = {"anagrams": (7,), "hooks": (3,)}
 _SHORTEST: Lengths = (2,)
 _LABELS = {"anagrams": "anagrams", "hooks": "hooks", "short": "short words", "judge": "word or not"}
 _ORDER_LABELS = {"list": "as in the list", "probability": "the likeliest first"}

@@ -37,6 +37,9 @@ _GAP = 2
 # From so many rows on there is room for the words and for all filters.
 _TALL = 30
 _NONE = "no list"
+_IN_ROW = "one row"
+# What is an empty square in every edition; other signs may be letters.
+_SQUARES = '._=-"~^'
 _LENGTH = re.compile(r"(?P<least>\d{0,3})(?:(?P<to>-)(?P<most>\d{0,3}))?")
 _ROW = f". empty; {', '.join(f'{sign} {PREMIUM_NAMES[name]}' for name, sign in SYMBOLS.items())}"
 
@@ -81,7 +84,7 @@ class FinderForm:
         self.fields: list[Entry] = [
             _text("letters", "Letters", "your tiles; ? is a blank", letters, longest=100),
             _text("board", "Board", "letters that lie there, one of which each word uses", longest=100),
-            _choices("how", "", {"board": "each letter alone", "through": "all letters at once", "pattern": "one row"}),
+            _choices("how", "", {"board": "each letter alone", "through": "all letters at once", "pattern": _IN_ROW}),
             _text("at", "Row from", "the square where the row begins, such as 8A or H1; or none"),
             _choices("places", "Places", {False: "the best of each word", True: "every place"}),
             _text("length", "Length", "how many tiles a word has: 7, 5-8, 6-, -4"),
@@ -119,15 +122,25 @@ class FinderForm:
         """What is asked.
 
         Raises:
-            InvalidText: the length is none.
+            InvalidText: the length is none, or a row is typed where letters are expected.
         """
+        self._check_row()
         options: dict[str, Any] = {name: self.text(name) for name in ("like", "starts", "ends", "contains", "includes")}
         options |= {"blanks": self.value("blanks"), "all_letters": self.value("all_letters"), "by": self.by}
         options[self.value("how")] = self.text("board")
         if self.in_row:
-            options |= {"at": self.text("at") or None, "every_place": self.value("places")}
+            # Without a row there is no place, and a choice is no question by itself.
+            places = bool(self.text("board")) and self.value("places")
+            options |= {"at": self.text("at") or None, "every_place": places}
         options |= _length(self.text("length"))
         return Question(self.text("letters"), tuple(sorted(options.items())), self.value("not_in"))
+
+    def _check_row(self) -> None:
+        """Refuse empty squares where letters alone are expected, and name the choice that they need."""
+        sign = next((c for c in self.text("board") if c in _SQUARES), None)
+        if sign is not None and not self.in_row:
+            message = f"'{sign}' is a square of a row, not a letter; '{_IN_ROW}' was expected to be chosen beside it"
+            raise InvalidText(message, kind="conflict", input=self.text("board"))
 
     def clear(self) -> None:
         """Empty all fields; the cursor goes to the letters."""

@@ -17,11 +17,11 @@ from quixotry.lexica import open_lexicon
 from quixotry.table.wording import sentence
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
-from quixotry.tui.rows import Row, Span, crop_row, fit, width_of, wrapped
+from quixotry.tui.rows import Row, Span, fit, width_of, wrapped
+from quixotry.tui.screens.hand_rows import hand_rows, settings_row
 from quixotry.tui.screens.page import BACK, PAUSE, Page
 from quixotry.tui.screens.transcript import Line, Transcript
 from quixotry.tui.screens.word_lists import first_list, next_list
-from quixotry.tui.tiles import TILE_WIDTH, Tile, tile_rows
 
 if TYPE_CHECKING:
     from quixotry._native import Lexicon
@@ -37,7 +37,7 @@ _SETTINGS = (
 )
 _FEWEST, _MOST = 3, 12
 _LONGEST = 40
-HINT = "?"
+HINT, HINT_KEY = "?", "question_mark"
 _QUESTIONS = {False: "Enter your word: ", True: "Would you like to play again? "}
 
 
@@ -54,7 +54,7 @@ class HandScreen(Page[None]):
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key(("enter",), "Enter", "enter", "take the word; without a word: end the round", _KEYS, "take"),
         Key((), "Letters", "", "the word", _KEYS),
-        Key(("question_mark",), "?", "hint", "all words of the tiles that are left", _KEYS, "hints"),
+        Key((HINT_KEY,), "?", "hint", "all words of the tiles that are left", _KEYS, "hints"),
         Key(("ctrl+u",), "Ctrl+U", "clear", "clear the word", _KEYS),
         Key((), "Mouse", "", "tiles, words of the hints, settings", _KEYS),
         *_SETTINGS,
@@ -95,6 +95,8 @@ class HandScreen(Page[None]):
         self._dealt: tuple[int, bool, str] | None = None
         # Whether the hand was played with, so that it stays; whether its round is over; whether no is marked then.
         self._begun = self._over = self._no = self._welcomed = False
+        # Whether the last key was that of the hints: the game in lines wants an Enter after it; here it ends nothing.
+        self._hinted = False
         self._patience, self._entered = pause, monotonic()
 
     def heading(self) -> str:
@@ -201,50 +203,15 @@ class HandScreen(Page[None]):
 
     def body(self, width: int, height: int) -> list[Row]:
         """The settings, the tiles, the line to type on, and below what was said."""
-        rows = [self._settings_row(width), []]
+        later = self._dealt is not None and self._dealt != self._settings
+        rows = [settings_row(self.hand_size, self.from_bag, self.list_name, later, width), []]
         if self.round is None:
             told = self.trouble or "The word list is being opened ..."
             return _filled([*rows, *wrapped(told, width, "bad" if self.trouble else "dim")], height)
-        rows += [*self._tiles(width), [], self._question(width), []]
+        rows += [*hand_rows(self.round, self._spent(self.round), width), [], self._question(width), []]
         if self.trouble:
             rows += [*wrapped(self.trouble, width, "bad"), []]
         return _filled([*rows, *self.said.rows(width, height - len(rows))], height)
-
-    def _settings_row(self, width: int) -> Row:
-        dealing = "from a box of tiles" if self.from_bag else "as the handout says"
-        later = self._dealt is not None and self._dealt != self._settings
-        row = [
-            Span(fit("Next hand" if later else "Hand", 11), "title"),
-            Span("- ", "key", "more:-1"),
-            Span(f"{self.hand_size} tiles", "text"),
-            Span(" +", "key", "more:1"),
-            Span("   < ", "key", "deal"),
-            Span(dealing, "text", "deal"),
-            Span(" >", "key", "deal"),
-            Span("   in ", "dim", "list"),
-            Span(self.list_name, "strong", "list"),
-        ]
-        return crop_row(row, width)
-
-    def _tiles(self, width: int) -> list[Row]:
-        """The tiles that are left; those that the typed word takes are raised."""
-        playing = self.round
-        assert playing is not None
-        spent = self._spent(playing)
-        values = {tile: value for tile, (_, value) in playing.edition.tiles.items()}
-        left = [Tile(tile, values.get(tile), f"tile:{place}") for place, tile in enumerate(playing.left)]
-        if len(left) * (TILE_WIDTH + 1) > width:
-            return [crop_row([Span(f" {' '.join(playing.left)} ", "tile")], width), []]
-        drawn = tile_rows(left)
-        rows: list[Row] = []
-        for y in range(4):
-            row: Row = []
-            for place in range(len(left)):
-                inner = y if place in spent else y - 1
-                width_here = drawn[0][place * 2].width
-                row += [drawn[inner][place * 2] if 0 <= inner < 3 else Span(" " * width_here), Span(" ")]
-            rows.append(row)
-        return rows
 
     def _question(self, width: int) -> Row:
         playing = self.round
@@ -258,7 +225,8 @@ class HandScreen(Page[None]):
                 row.append(Span(f"> {label} <" if here else f"  {label}  ", "chosen" if here else "key", action))
         else:
             room = max(4, min(_LONGEST + 1, width - question.width - 14))
-            typed = self.field.row(room, focused=True, empty="Enter alone ends the round")
+            ends = f"Enter {'twice' if self._hinted else 'alone'} ends the round"
+            typed = self.field.row(room, focused=True, empty=ends)
             row = [question, *typed, Span(" " * max(0, room - width_of(typed)), "field")]
         space = width - width_of(row) - width_of(score)
         return [*row, Span(" " * space), *score] if space > 0 else row
@@ -279,6 +247,8 @@ class HandScreen(Page[None]):
 
     def press(self, key: str, character: str | None) -> bool:
         """The line gets its keys first."""
+        if key != "enter":
+            self._hinted = key == HINT_KEY and not self._over
         if not self._over and key != "ctrl+u" and self.field.press(key):
             return True
         return super().press(key, character)
@@ -297,16 +267,17 @@ class HandScreen(Page[None]):
         playing, word = self.round, self.field.text.strip()
         last, self._entered = self._entered, monotonic()
         twice = self._entered - last < self._patience
+        hinted, self._hinted = self._hinted, False
         if playing is None or (twice and (self._over or not word)):
             return
         if self._over:
             self.act("back" if self._no else "new")
-        elif not word:
-            self._finish(playing)
         elif word == HINT:
-            self.do_hint()
-        else:
+            self._show_hints(playing)
+        elif word:
             self._play(playing, word)
+        elif not hinted:
+            self._finish(playing)
 
     def _play(self, playing: Round, word: str) -> None:
         tried, self._begun = playing.play(word), True
@@ -319,16 +290,18 @@ class HandScreen(Page[None]):
 
     def do_hint(self) -> None:
         """Say all words of the tiles that are left."""
-        if self.round is None or self._over:
-            return
-        hints, self._begun = self.round.hints(), True
+        if self.round is not None and not self._over:
+            self._show_hints(self.round)
+
+    def _show_hints(self, playing: Round) -> None:
+        hints, self._begun = playing.hints(), True
         told = (
             Line(words=[(f"{score} {word}", f"word:{word}") for score, word in hints])
             if hints
             else Line("There is no word in your hand.")
         )
         self._empty()
-        self.said.say(told, self._left(self.round))
+        self.said.say(told, self._left(playing))
 
     def do_new(self) -> None:
         """Deal another hand."""
@@ -364,8 +337,8 @@ class HandScreen(Page[None]):
     # --------------------------------------------------------------------------------------------------------- settings
 
     def _changed(self) -> None:
-        """A hand that nothing was made of yet is dealt anew."""
-        if not self._begun:
+        """A hand that nothing was made of yet is dealt anew, unless a word is being typed."""
+        if not self._begun and not self.field.text:
             self._deal()
 
     def do_more(self, by: str) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _GO_ON = (Key(("enter", "escape", "space"), "Enter", "back", "go on to the decks", "Keys", "go on"),)
 _LARGEST = 64 * 1024 * 1024  # bytes of a file of words
+_SHORT = 0.1  # seconds for which the form may stand still while another program holds the decks
 
 
 class NewDeckScreen(FormPage[str]):
@@ -51,14 +52,15 @@ class NewDeckScreen(FormPage[str]):
         return self.form.fields
 
     def on_mount(self) -> None:
-        """The cursor is on the button; what the word list has is looked at in the background."""
+        """The cursor is on the button; of words that were found, on the name. The word list is looked at meanwhile."""
         try:
             with Store.open() as store:
+                store.patience = _SHORT
                 self.form.taken = {deck.name.casefold() for deck in store.decks()}
         except QuixotryError as error:
             self.say(sentence(error.message), wrong=True)
         self.form.settle()
-        self.at = len(self.fields) - 1
+        self.at = len(self.fields) - 1 if self.form.found is None else self.fields.index(self.form.name)
         self._look()
 
     def heading(self) -> str:

@@ -8,7 +8,7 @@ Main names: `NewGameScreen`.
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.errors import QuixotryError
 from quixotry.table.preferences import Preferences
@@ -19,6 +19,9 @@ from quixotry.tui.rows import Row, Span, fit, wrapped
 from quixotry.tui.screens.form import Entry
 from quixotry.tui.screens.form_page import FormPage
 from quixotry.tui.screens.game_form import GameForm
+
+if TYPE_CHECKING:
+    from textual.app import App
 
 _ABOUT_RULES = ("rules", "challenge", "start")
 _HEADING = 11  # columns
@@ -89,15 +92,16 @@ class NewGameScreen(FormPage[Setup]):
         self.busy = True
         self.say("One moment: the word list is opened.", wrong=False)
         # A list that was never used is compiled first, which may take a second.
-        self.run_worker(partial(self._try, setup), thread=True, exclusive=True)
+        # The screen may be left before that; a screen that is gone knows its application no more.
+        self.run_worker(partial(self._try, self.app, setup), thread=True, exclusive=True)
 
-    def _try(self, setup: Setup) -> None:
+    def _try(self, app: App[object], setup: Setup) -> None:
         problem = None
         try:
             setup.start()
         except QuixotryError as error:
             problem = sentence(error.message)
-        self.app.call_from_thread(self._tried, setup, problem)
+        app.call_from_thread(self._tried, setup, problem)
 
     def _tried(self, setup: Setup, problem: str | None) -> None:
         self.busy = False

@@ -32,6 +32,9 @@ _LARGEST = 64 * 1024 * 1024  # bytes of a file of words
 # Seconds until it is looked again what is due.
 _AGAIN = 20
 _HIGHEST = 30  # rows
+# For how many seconds the screen may stand still while another program holds the decks, and after how many it looks
+# again.
+_SHORT, _SOON = 0.1, 0.5
 
 
 class StudyScreen(Page[None]):
@@ -82,12 +85,14 @@ class StudyScreen(Page[None]):
         self._now = now or (lambda: datetime.now(UTC))
         self.listing = Listing([])
         self.message, self.wrong, self.busy = "", False, False
+        self.is_held = False
 
     @property
     def store(self) -> Store:
         """The decks, opened when they are first asked for."""
         if self._store is None:
             self._store = Store.open()
+        self._store.patience = _SHORT
         return self._store
 
     def on_mount(self) -> None:
@@ -112,12 +117,25 @@ class StudyScreen(Page[None]):
     def _read(self, name: str | None = None) -> None:
         """Read the decks again; the cursor goes to that of a name."""
         here = name or (self.current.name if self.current is not None else "")
-        with self._telling():
-            now = self._now()
-            self.listing = Listing([Choice(deck, clean(deck.name)) for deck in self.store.decks(now)], self.listing.at)
-            same = [deck.value for deck in self.listing.choices if deck.value.name.casefold() == here.casefold()]
-            if same:
-                self.listing.find(same[0])
+        try:
+            decks = self.store.decks(self._now())
+        except QuixotryError as error:
+            self.say(sentence(error.message), wrong=True)
+            self.is_held = error.kind == "busy"
+            if self.is_held:
+                self.set_timer(_SOON, self._read_again)
+            return
+        self.is_held = False
+        self.listing = Listing([Choice(deck, clean(deck.name)) for deck in decks], self.listing.at)
+        same = [deck.value for deck in self.listing.choices if deck.value.name.casefold() == here.casefold()]
+        if same:
+            self.listing.find(same[0])
+
+    def _read_again(self) -> None:
+        """Another program has held the decks; it may have let them go."""
+        if self.is_held:
+            self.say("")
+            self.on_screen_resume()
 
     @property
     def keys_now(self) -> tuple[Key, ...]:

@@ -1,16 +1,17 @@
 """A quiz on the terminal: a card, a line for its answers, what was missing, how well it was known; then the next one.
 
 What is asked, what is right and when a card comes again is for `quixotry.study` to say; this shows it and obeys keys.
+What another program stands in the way of is done again by the page that this one is: `study_retry`.
 
 Main names: `StudyQuizScreen`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, ClassVar
 
 from quixotry._native import Edition
@@ -20,7 +21,7 @@ from quixotry.table.wording import plural, sentence
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, fit, uncut, width_of, wrapped
-from quixotry.tui.screens.page import BACK, HELP, PAUSE, Page
+from quixotry.tui.screens.page import BACK, HELP, PAUSE
 from quixotry.tui.screens.quiz_keys import ASKING, ASKING_IN_ORDER, JUDGING, OVER, SETTLED
 from quixotry.tui.screens.quiz_rows import (
     answer_rows,
@@ -33,6 +34,7 @@ from quixotry.tui.screens.quiz_rows import (
     prompt_tiles,
     rating_rows,
 )
+from quixotry.tui.screens.study_retry import LONG, SHORT, RetryPage
 
 if TYPE_CHECKING:
     from quixotry.study.replies import Rating
@@ -45,7 +47,7 @@ _HIGHEST, _LARGE = 34, 17
 _ROLES = {"right": "good", "done": "good", "wrong": "bad", "partly": "bad"}
 
 
-class StudyQuizScreen(Page[None]):
+class StudyQuizScreen(RetryPage):
     """Asks the cards of a deck.
 
     Args:
@@ -64,7 +66,6 @@ class StudyQuizScreen(Page[None]):
         self.quiz: Quiz | None = None
         self.trouble = ""
         self.field = Field(longest=_LONGEST)
-        self.said, self.role = "", "text"
         self._begin = begin
         self._patience, self._entered = patience, 0.0
         self._edition = Edition.named("English")
@@ -99,20 +100,34 @@ class StudyQuizScreen(Page[None]):
         self.run_worker(self._open, thread=True, exit_on_error=False)
 
     def _open(self) -> None:
-        trouble, quiz = "", None
-        try:
-            quiz = self._begin()
-        except QuixotryError as error:
-            trouble = sentence(error.message)
-        self.app.call_from_thread(self._opened, quiz, trouble)
+        trouble, quiz, start = "", None, monotonic()
+        while quiz is None and not self.has_answered:
+            try:
+                quiz = self._begin()
+            except QuixotryError as error:
+                trouble = sentence(error.message)
+                if error.kind != "busy" or monotonic() - start > LONG:
+                    break
+                sleep(SHORT)
+        if not self.has_answered:
+            self.app.call_from_thread(self._opened, quiz, "" if quiz is not None else trouble)
 
     def _opened(self, quiz: Quiz | None, trouble: str) -> None:
         self.quiz, self.trouble = quiz, trouble
         self._entered = monotonic()
         if quiz is not None:
+            quiz.store.patience = SHORT
             self._edition = Edition.named(quiz.deck.edition)
         self._show()
         self.redraw()
+
+    def on_unmount(self) -> None:
+        """The application may end with a card that is settled and not kept yet."""
+        quiz = self.quiz
+        if quiz is not None and not quiz.is_kept:
+            quiz.store.patience = SHORT if self.has_answered else LONG
+            with suppress(QuixotryError):
+                quiz.keep()
 
     def _show(self) -> None:
         """What is asked may be another question now."""
@@ -123,10 +138,15 @@ class StudyQuizScreen(Page[None]):
             self._tiles = [] if question is None else prompt_tiles(question, self._edition)
         self._asked = question
         self._top = 0
-        if quiz is not None:
-            with self._telling():
-                self._summary, self._answers = quiz.summary, quiz.answers
-                self._outlook = quiz.outlook if quiz.done else {}
+        if quiz is None:
+            return
+        self._answers, self._outlook = quiz.answers, quiz.outlook if quiz.done else {}
+        if self._pending is None:
+            try:
+                self._summary = quiz.summary
+            except QuixotryError as error:
+                said, role = self.said, self.role
+                self._trouble(error, lambda: self._say(said, role), said)
 
     # ------------------------------------------------------------------------------------------------------------- rows
 
@@ -205,6 +225,7 @@ class StudyQuizScreen(Page[None]):
 
     def press(self, key: str, character: str | None) -> bool:
         """While a card is open and answered in words, keys of editing come first."""
+        self._leaving = self._leaving and key == "escape"
         if self._types and key != "ctrl+u" and self.field.press(key):
             return True
         return super().press(key, character)
@@ -231,23 +252,44 @@ class StudyQuizScreen(Page[None]):
             return
         if text.strip():
             self.do_clear()
-            self._take(lambda: quiz.answer(text))
+            self._take(quiz, lambda: quiz.answer(text))
         elif self._is_calm():
-            self._take(quiz.give_up)
+            self._take(quiz, quiz.give_up)
 
     def do_judge(self, answer: str) -> None:
         """It is a word, or it is none."""
         quiz = self.quiz
         if quiz is not None and not quiz.done:
-            self._take(lambda: quiz.answer(answer))
+            self._take(quiz, lambda: quiz.answer(answer))
 
-    def _take(self, act: Callable[[], Reply]) -> None:
-        """Do something that the quiz replies to."""
+    def _take(self, quiz: Quiz, give: Callable[[], Reply]) -> None:
+        """Give the quiz something that it replies to; what is settled by it is kept, now or later."""
         self._entered = monotonic()
-        with self._telling():
-            reply = act()
-            self._say(reply.sentence, _ROLES.get(reply.verdict, "text"))
+        self._pending, trouble = None, None
+        try:
+            give()
+        except QuixotryError as error:
+            trouble = error
+        self._say_reply(quiz)
+        if trouble is not None:
+
+            def keep() -> None:
+                quiz.keep()
+                self._say_reply(quiz)
+
+            self._trouble(trouble, keep, self.said)
         self._show()
+
+    def _say_reply(self, quiz: Quiz) -> None:
+        if quiz.reply is not None:
+            self._say(quiz.reply.sentence, _ROLES.get(quiz.reply.verdict, "text"))
+
+    def do_back(self) -> None:
+        """Leave, once the card is kept that is settled; pressed again, leave without it."""
+        if self.quiz is None:
+            self.answer(None)
+        else:
+            self._leave(self.quiz.is_kept, self.quiz.keep)
 
     def _is_calm(self) -> bool:
         """Whether the last answer is so long ago that this key is no second press of its key; one that is held is."""
@@ -276,47 +318,42 @@ class StudyQuizScreen(Page[None]):
         if quiz is None:
             return
         self._entered = monotonic()
-        with self._telling():
+
+        def go_on() -> None:
             if rating is not None:
                 quiz.rate(rating)
             quiz.next()
             self._say("")
-        self._show()
+
+        self._do(go_on)
 
     def do_missed(self) -> None:
         """Mark the card that was settled last as missed."""
         quiz = self.quiz
         if quiz is None:
             return
-        with self._telling():
+
+        def mark() -> None:
             if quiz.mark_missed():
                 self._say(f"{quiz.history[-1].question.prompt} is marked as missed.")
             else:
                 self._say("No card has been answered yet.")
-        self._show()
+
+        self._do(mark)
 
     def do_undo(self) -> None:
         """Take the last review back."""
         quiz = self.quiz
         if quiz is None:
             return
-        with self._telling():
+
+        def undo() -> None:
             taken = quiz.undo()
             self._say("Taken back: here is the card again." if taken else "There is nothing to take back.")
             if taken:
                 self._asked = None
-        self._show()
 
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        """What goes wrong is said."""
-        try:
-            yield
-        except QuixotryError as error:
-            self._say(sentence(error.message), "bad")
-
-    def _say(self, text: str, role: str = "text") -> None:
-        self.said, self.role = text, role
+        self._do(undo)
 
     def do_shuffle(self, key: str) -> None:
         """Mix the letters, or sort them."""
