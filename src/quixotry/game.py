@@ -542,59 +542,20 @@ class Game:
         return self.position.cgp()
 
     def to_gcg(self) -> str:
-        """The game as a GCG file: who played what, with racks, scores and totals.
+        """The game as a GCG file: who played what, with racks, scores and totals; not what players hold now.
 
-        GCG knows two players; more are written in the same manner.
+        GCG knows two players; more are written in the same manner. `quixotry.replay` makes a game of it again.
+
+        >>> from quixotry import Game
+        >>> game = Game(["Ann", "Ben"], lexicon="any", seed=7, start=0)
+        >>> _ = game.pass_()
+        >>> print(game.to_gcg().splitlines()[-1])
+        >Ann: EKNOPRS - +0 0
         """
-        nicks = [name.replace(" ", "_") for name in self.names]
-        lines = ["#character-encoding UTF-8"]
-        lines += [
-            f"#player{seat + 1} {nick} {name}" for seat, (nick, name) in enumerate(zip(nicks, self.names, strict=True))
-        ]
-        if self._state.lexicon is not None:
-            lines.append(f"#lexicon {self._state.lexicon.name}")
-        totals = list(self.initial_scores)
+        from quixotry.formats import gcg_writer
+        from quixotry.replay import record_of
 
-        def line(seat: int, rack: str, what: str, change: int) -> None:
-            totals[seat] += change
-            lines.append(f">{nicks[seat]}: {rack} {what} {change:+d} {totals[seat]}".replace(":  ", ": "))
-
-        racks = [""] * len(nicks)
-        for event in self._events:
-            if "rack" in event.__dict__:
-                racks[event.player] = event.rack
-            match event.kind:
-                case "play":
-                    line(event.player, event.rack, event.move.notation("gcg"), event.score)
-                case "exchange":
-                    line(event.player, event.rack, f"-{event.tiles}", 0)
-                case "pass":
-                    line(event.player, event.rack, "-", 0)
-                case "challenge" if event.verdict == "withdrawn":
-                    line(event.player, racks[event.player], "--", event.player_points)
-                case "challenge":
-                    if event.player_points:
-                        line(event.player, racks[event.player], "(challenge)", event.player_points)
-                    if event.challenger_points:
-                        line(event.by, racks[event.by], "(challenge)", event.challenger_points)
-                case "forfeit":
-                    line(event.player, racks[event.player], "-", 0)
-                case "time_penalty":
-                    line(event.player, racks[event.player], "(time)", -event.points)
-                case "end":
-                    self._leftovers(event, line)
-                case _:
-                    pass
-        return "\n".join(lines) + "\n"
-
-    def _leftovers(self, end: Event, line: Any) -> None:
-        """What the tiles left over changed, as GCG writes it: the tiles in brackets."""
-        for seat, change in enumerate(end.adjustments):
-            others = "".join(rack for other, rack in enumerate(self.racks) if other != seat)
-            if change > 0:
-                line(seat, "", f"({others})", change)
-            elif change < 0:
-                line(seat, self.racks[seat], f"({self.racks[seat]})", change)
+        return gcg_writer.write(record_of(self, racks=False))
 
     def __str__(self) -> str:
         return str(self.position)

@@ -57,6 +57,12 @@ def test_moves_are_lazy_and_complete() -> None:
     assert "8H QUIZ" not in moves
     assert "pass" not in moves
     assert "H8 TRAIN" in moves  # on an empty board across and down are the same
+    assert all(moves.index(play) == place for place, play in enumerate(moves[:20]))
+    assert moves.index("H8 TRAIN") == moves.index("8H TRAIN") == [str(play.move) for play in moves].index("8H TRAIN")
+    assert (moves.count("8H TRAIN"), moves.count("8H QUIZ"), moves.count("pass")) == (1, 0, 0)
+    for arguments in (("8H QUIZ",), (moves[3], 4), (moves[3], 0, 3)):
+        with pytest.raises(ValueError, match="is not among the plays"):
+            moves.index(*arguments)
     with pytest.raises(IndexError, match="no play 99999 in a list of"):
         moves[99999]
     with pytest.raises(qx.InvalidText, match="'-1' is below 0"):

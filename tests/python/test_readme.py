@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+import quixotry as qx
 from documents import DOCUMENTS, Command, commands, files, name, python_examples
 from plain import Terminal
 
@@ -30,8 +31,13 @@ PLAIN = {"NO_COLOR": "1", "COLUMNS": "100", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which examples run: they may save games, make decks and write files."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_world: qx.Lexicon, enable: qx.Lexicon) -> Path:
+    """The folder in which examples run: they may save games, make decks and write files.
+
+    The word lists are compiled by then; a terminal is told when that is done, which is once in a long while.
+    """
+    assert open_world
+    assert enable
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QUIXOTRY_DATA_DIR", str(tmp_path / "data"))
     return tmp_path

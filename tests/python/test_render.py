@@ -11,7 +11,8 @@ import pytest
 import quixotry as qx
 from quixotry.render import board_svg, board_text, legend
 from quixotry.render.grid import cells, letters, names, tiles_of
-from quixotry.render.svg import DARK, LIGHT, PREMIUMS, SHAPE_OPACITY
+from quixotry.render.style import Theme, palette, sheet
+from quixotry.render.svg import PREMIUMS
 
 SVG = "{http://www.w3.org/2000/svg}"
 EMPTY = "/".join(["15"] * 15)
@@ -51,6 +52,18 @@ def position(words: qx.Lexicon) -> qx.Position:
 
 def parsed(picture: str) -> ET.Element:
     return ET.fromstring(picture)
+
+
+def subpaths(picture: str, name: str) -> int:
+    """How many shapes of a class are drawn: those of a kind are one path."""
+    found = parsed(picture).iter(f"{SVG}path")
+    return sum((path.get("d") or "").count("M") for path in found if name in (path.get("class") or "").split())
+
+
+def tile_groups(picture: str) -> dict[str, ET.Element]:
+    """The groups of what is written on tiles, by square."""
+    groups = parsed(picture).iter(f"{SVG}g")
+    return {str(group.get("id")).removeprefix("qx-"): group for group in groups if group.get("id")}
 
 
 def texts(picture: str, name: str) -> list[str]:
@@ -116,12 +129,12 @@ def test_the_svg_holds_every_tile_and_its_value(position: qx.Position) -> None:
     tiles = position.squares()
     root = parsed(picture)
     drawn = {
-        str(group.get("id")).removeprefix("qx-"): next(
-            "".join(text.itertext()) for text in group.iter(f"{SVG}text") if text.get("class") == "qx-letter"
-        )
-        for group in root.iter(f"{SVG}g")
+        square: next("".join(text.itertext()) for text in group.iter(f"{SVG}text") if text.get("class") == "qx-letter")
+        for square, group in tile_groups(picture).items()
     }
     assert drawn == {square: tile.upper() for square, tile in tiles.items()}
+    assert subpaths(picture, "qx-square") == 225 - len(tiles)
+    assert subpaths(picture, "qx-tile") == subpaths(picture, "qx-edge") == len(tiles) + len(position.rack)
     # Blanks have no value, and a ring; so has the blank on the rack.
     solid = sum(tile.isupper() for tile in tiles.values()) + len(position.rack) - 1
     assert len(texts(picture, "qx-value")) == solid
@@ -133,10 +146,11 @@ def test_the_svg_tells_premium_squares_by_shape_and_label() -> None:
     picture = board_svg(qx.Position.opening(layout="standard", lexicon=qx.Lexicon.from_words(["AA"])))
     labels = texts(picture, "qx-premium")
     assert {label: labels.count(label) for label in sorted(set(labels))} == {"2L": 24, "2W": 16, "3L": 12, "3W": 8}
-    root = parsed(picture)
-    assert len(list(root.iter(f"{SVG}path"))) == 24
-    assert len(list(root.iter(f"{SVG}circle"))) == 36
-    assert len(list(root.iter(f"{SVG}polygon"))) == 1
+    shapes = [path for path in parsed(picture).iter(f"{SVG}path") if "qx-shape" in str(path.get("class"))]
+    # Four lines for a diamond, two arcs for a disc.
+    assert sum(str(path.get("d")).count("l") for path in shapes) == 24
+    assert sum(str(path.get("d")).count("a") for path in shapes) == 2 * 36
+    assert len(list(parsed(picture).iter(f"{SVG}polygon"))) == 1
 
 
 def test_the_svg_can_be_heard(position: qx.Position) -> None:
@@ -165,11 +179,11 @@ def test_the_last_play_is_framed(position: qx.Position) -> None:
 @pytest.mark.parametrize("layout", qx.Layout.names())
 def test_every_layout_is_drawn_whole(layout: str) -> None:
     position = qx.Position.opening(layout=layout, lexicon=qx.Lexicon.from_words(["AA"]))
-    root = parsed(board_svg(position))
     shape = qx.Layout.named(layout)
     kinds = {"plain", *(kind for kind, _, _ in PREMIUMS.values())}
-    squares = [rect for rect in root.iter(f"{SVG}rect") if (rect.get("class") or "").removeprefix("qx-") in kinds]
-    assert len(squares) == shape.rows * shape.columns
+    picture = board_svg(position)
+    assert sum(subpaths(picture, f"qx-{kind}") for kind in kinds) == shape.rows * shape.columns
+    assert subpaths(picture, "qx-square") == shape.rows * shape.columns
 
 
 def test_notebooks_get_the_same_picture(position: qx.Position) -> None:
@@ -194,22 +208,31 @@ def mixed(below: str, above: str, opacity: float) -> str:
     return "#" + "".join(f"{round(under + (over - under) * opacity):02x}" for under, over in parts)
 
 
-@pytest.mark.parametrize(("palette", "theme"), [(LIGHT, "light"), (DARK, "dark")], ids=["light", "dark"])
-def test_everything_can_be_read(palette: dict[str, str], theme: str) -> None:
+def opacity(theme: Theme, name: str) -> float:
+    """How much of a shape behind a label shows: the last rule of the style sheet that says so."""
+    return float(re.findall(rf"\.{name}{{[^}}]*fill-opacity:([\d.]+)", sheet(theme))[-1])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_everything_can_be_read(theme: Theme) -> None:
     """A contrast of 4.5 is what WCAG asks of text, 3 of shapes; with and without the faint shape behind a label."""
-    pairs = [("ink", "tile"), ("label", "paper")]
-    for first, second in pairs:
-        assert contrast(palette[first], palette[second]) >= 4.5, (theme, first, second)
+    colours = palette(theme)
+    enough = 7 if theme == "contrast" else 4.5
+    for first, second in [("ink", "tile"), ("number", "tile"), ("label", "paper"), ("text", "paper")]:
+        assert contrast(colours[first], colours[second]) >= enough, (theme, first, second)
     for (kind, _, dark), shape in product(PREMIUMS.values(), (False, True)):
-        ink = palette["on-dark" if dark else "on-light"]
-        ground = mixed(palette[kind], palette["shape"], SHAPE_OPACITY[dark] if shape else 0)
-        assert contrast(ink, ground) >= 4.5, (theme, kind, shape)
-    assert contrast(palette["ring"], palette["tile"]) >= 3
-    assert contrast(palette["last"], palette["plain"]) >= 3
+        ink = colours["on-dark" if dark else "on-light"]
+        shown = opacity(theme, "qx-shape-dark" if dark else "qx-shape") if shape else 0
+        ground = mixed(colours[kind], colours["shape"], shown)
+        assert contrast(ink, ground) >= enough, (theme, kind, shape)
+    assert contrast(colours["ring"], colours["tile"]) >= 3
+    assert contrast(colours["last"], colours["plain"]) >= 3
+    assert contrast(colours["last"], colours["paper"]) >= 3
 
 
-def test_both_palettes_have_the_same_colours() -> None:
-    assert LIGHT.keys() == DARK.keys()
+def test_all_palettes_have_the_same_colours() -> None:
+    assert palette("light").keys() == palette("dark").keys() == palette("contrast").keys()
+    assert palette("auto") == palette("light")
 
 
 @pytest.mark.parametrize(
@@ -222,6 +245,6 @@ def test_a_blank_shows_the_letter_of_its_edition(edition: str, tile: str, letter
     position = qx.Position.from_cgp(f"{text} / 0/0 0", edition=edition, lexicon="any")
     (cell,) = (cell for line in cells(position) for cell in line if cell.tile is not None)
     assert (cell.tile, cell.blank) == (tile, True)
-    square = next(group for group in ET.fromstring(board_svg(position)).iter(f"{SVG}g"))
+    (square,) = tile_groups(board_svg(position)).values()
     assert [text.text for text in square.iter(f"{SVG}text")] == [letter]
     assert square.find(f"{SVG}circle") is not None

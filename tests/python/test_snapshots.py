@@ -18,6 +18,8 @@ from textual.screen import Screen
 import screens
 import study_shown
 from quixotry import Lexicon
+from quixotry.keeping import Scorebook, obey
+from quixotry.replay.walking import Walk
 from quixotry.table import Setup, Table
 from quixotry.tui.screens.challenge import ChallengeScreen
 from quixotry.tui.screens.confirm import ConfirmScreen
@@ -29,9 +31,13 @@ from quixotry.tui.screens.hand import HandScreen
 from quixotry.tui.screens.handover import HandoverScreen
 from quixotry.tui.screens.help import HelpScreen
 from quixotry.tui.screens.home import HomeScreen
+from quixotry.tui.screens.keep import KeepScreen
+from quixotry.tui.screens.keep_start import KeepStartScreen
 from quixotry.tui.screens.new_game import NewGameScreen
 from quixotry.tui.screens.note import NoteScreen
 from quixotry.tui.screens.play import PlayScreen
+from quixotry.tui.screens.problems import ProblemsScreen
+from quixotry.tui.screens.replay import ReplayScreen
 from quixotry.tui.screens.resume import ResumeScreen
 from quixotry.tui.screens.review import ReviewScreen
 from quixotry.tui.screens.sheet import SheetScreen
@@ -146,6 +152,39 @@ def hand_game(_: Path) -> Screen[Any]:
     return HandScreen(Lexicon.open("open-world"), hands=["AEFGHL?"], pause=0)
 
 
+GAME_FILE = """\
+#player1 Ann Ann
+#player2 Ben Ben
+#lexicon open-world
+>Ann: AEINRST 8D NASTIER +68 68
+#note A bingo at once.
+>Ben: EEHNTW? E4 HEWN.TE +26 26
+>Ben: EEHNTW? -- -26 0
+>Ann: IOUUVVW -UUVVW +0 68
+>Ben: EEHNTW? H7 T.EW +7 7
+"""
+
+
+def walk(at: int) -> Walk:
+    """A game of a file, at a turn."""
+    made = Walk.read(GAME_FILE)
+    made.go(at)
+    return made
+
+
+def keep(*lines: str) -> Callable[[Path], Screen[Any]]:
+    """A game that is kept."""
+
+    def make(_: Path) -> Screen[Any]:
+        book = Scorebook.begin(["Ann", "Ben"], lexicon="open-world")
+        for line in lines:
+            obey(book, line)
+        return KeepScreen(book)
+
+    return make
+
+
+KEPT = ("8D NASTIER", "exch 3", "bonus Ben 5", "J8 .AY", "note a long one")
 PLACED = ("1", "2", "3")
 IN_A_ROW = (*"qaideen", "tab", *"..t..e.", "tab", "left", "tab", *"8a", "tab", "right", *["tab"] * 6, *"e")
 SCREENS = {
@@ -181,8 +220,19 @@ SCREENS = {
     "study-told": Shown(study_shown.anagrams, (*"stainer", "enter", "enter")),
     "study-hooks": Shown(study_shown.hooks, ("tab",), LARGE),
     "study-end": Shown(study_shown.hooks, ("enter", "1", "enter", "2", "enter", "3")),
-    "new-deck": Shown(study_shown.new_deck, ("up", "up")),
+    "new-deck": Shown(study_shown.new_deck, ("up", "up", "up")),
     "spacing": Shown(study_shown.spacing),
+    "replay": Shown(lambda _: ReplayScreen(walk(1))),
+    "replay-start": Shown(lambda _: ReplayScreen(walk(0))),
+    "replay-plays": Shown(lambda _: ReplayScreen(walk(2)), ("b", "down", "down")),
+    "replay-large": Shown(lambda _: ReplayScreen(walk(5)), (), LARGE),
+    "problems": Shown(lambda _: ProblemsScreen(walk(1))),
+    "keep": Shown(keep(*KEPT), (*"pi", "Z")),
+    "keep-start": Shown(lambda _: KeepStartScreen()),
+    "keep-begin": Shown(keep()),
+    "keep-old-turn": Shown(keep(*KEPT), ("pageup", "pageup", "pageup", "pageup")),
+    "keep-line": Shown(keep(*KEPT), ("colon", *"10h ze")),
+    "keep-large": Shown(keep(*KEPT), ("pageup",), LARGE),
     "too-small": Shown(lambda _: TooSmallScreen(SMALL), size=(40, 10)),
 }
 

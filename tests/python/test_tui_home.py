@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -156,7 +157,12 @@ def test_every_entry_opens_something_by_mouse(tmp_path: Path) -> None:
         "Study": [("open_study",)],
         "Hand game": [("open_hand",)],
     }
-    screens = {"New game": "NewGameScreen", "Kept games": "ResumeScreen"}
+    screens = {
+        "New game": "NewGameScreen",
+        "Kept games": "ResumeScreen",
+        "Open a game file": "OpenFileScreen",
+        "Keep score": "KeepStartScreen",
+    }
     themes = {"Theme": "light"}
     for entry in ENTRIES:
         label = entry.label
@@ -478,6 +484,41 @@ def test_choices_that_are_gone_open_a_form_all_the_same(
             assert stage.answer.players == played
 
     on_stage(NewGameScreen, act, folder=tmp_path)
+
+
+def test_leaving_while_the_word_list_is_opened_ends_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, over = Event(), Event(), Event()
+    start = Setup.start
+
+    def slow(self: Setup, *arguments: Any, **choices: Any) -> Any:
+        begun.set()
+        assert go_on.wait(20)
+        try:
+            return start(self, *arguments, **choices)
+        finally:
+            over.set()
+
+    monkeypatch.setattr(Setup, "start", slow)
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        await press(pilot, "f10")
+        await until(pilot, begun.is_set)
+        assert "One moment: the word list is opened." in stage.text
+        await press(pilot, "escape")
+        await until(pilot, lambda: stage.answer is None)
+        go_on.set()
+        await until(pilot, over.is_set)
+        await until(pilot, lambda: not any(worker.is_running for worker in stage.workers))
+        assert stage.is_running
+        assert stage._exception is None
+
+    try:
+        on_stage(NewGameScreen, act, folder=tmp_path)
+    finally:
+        go_on.set()
+    assert not (tmp_path / "preferences.json").exists(), "what was not played is not remembered"
 
 
 def test_names_cannot_break_the_list_of_players(tmp_path: Path) -> None:

@@ -100,6 +100,11 @@ def on_stage(
     return stage
 
 
+def shows(stage: Stage, kind: type[Screen[Any]]) -> bool:
+    """Whether the screen on top is of a kind; asked anew each time, as a checker of types would not believe."""
+    return isinstance(stage.screen, kind)
+
+
 async def until(pilot: Pilot[Any], condition: Callable[[], bool], seconds: float = 10) -> None:
     """Waits for a condition."""
     for _ in range(int(seconds * 100)):

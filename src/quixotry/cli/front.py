@@ -18,18 +18,22 @@ from quixotry.errors import QuixotryError
 
 NO, BAD_INPUT, INTERRUPTED = 1, 2, 130
 
-# Verb -> the first line of its help; the verb is `command` in the module of that name.
+# Verb -> the first line of its help; the verb is `command` in the module of that name, with `_` for `-`.
 VERBS = {
     "play": "Play a game in the terminal, against people and bots.",
     "moves": "List the plays of a position, best first.",
     "score": "Say what one play scores, and whether it is legal.",
     "board": "Draw a position, as text or as SVG.",
-    "find": "List the words that a rack makes, alone or with letters on the board.",
+    "replay": "Step through a game in a file, turn by turn.",
+    "keep": "Keep score of a game that is played face to face.",
+    "check-game": "Say what is wrong in files of games.",
+    "convert": "Write files of games in another format.",
+    "find": "List the words that a rack makes, alone or on a board.",
     "check": "Say whether words are valid.",
     "anagram": "List the words that letters make.",
     "hooks": "List the letters that lengthen a word.",
     "define": "Say what words mean, where a dictionary is installed.",
-    "study": "Learn words: quizzes that come back when you are about to forget.",
+    "study": "Learn words: quizzes that return when you are about to forget.",
     "finder": "Run the word finder of the CSE 231 classroom project.",
     "hand": "Play the hand game of the KAIST classroom project.",
     "lexicon": "List, describe, add and remove word lists.",
@@ -64,7 +68,8 @@ class Front(click.Group):
         """The verb of that name, imported now."""
         if cmd_name not in VERBS:
             return None
-        command: click.Command = importlib.import_module(f"quixotry.cli.{cmd_name}").command
+        module = importlib.import_module(f"quixotry.cli.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

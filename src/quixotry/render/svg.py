@@ -1,70 +1,51 @@
 """A board as SVG: for a page, a notebook, a print.
 
-The picture carries its own style: classes that begin with `qx-`, and custom properties such as `--qx-tile` that a
-page may set to recolour it. Every colour is also written out, for programs that know no custom properties. Nothing
-is told by colour alone: premium squares have a shape (diamond for words, disc for letters) and a label, blanks a
-ring and no value, the last play a frame.
+The picture carries its own style; see `style.py`. Nothing is told by colour alone: premium squares have a shape
+(diamond for words, disc for letters) and a label, blanks a ring and no value, the last play a frame.
 
-Main name: `board_svg`.
+Main names: `board_svg`, and `scene_svg` for pictures that show more than a board.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from quixotry.render.grid import Cell, Labels, cells, column_label, letter_of, names, row_label, runs, tiles_of
+from quixotry.render import shapes
+from quixotry.render.grid import Cell, Labels, column_label, names, row_label
+from quixotry.render.numbers import numbered
+from quixotry.render.scene import Scene, description_of, title_of
+from quixotry.render.shapes import (
+    GAP,
+    LETTER_SIZE,
+    NUMBERED,
+    SQUARE,
+    USUAL,
+    escaped,
+    face,
+    frame,
+    length,
+    pieces,
+    text,
+)
+from quixotry.render.style import Theme, sheet
 
 if TYPE_CHECKING:
-    from quixotry._native import Edition, Position
+    from quixotry._native import Edition, Move, Position
 
 # Lengths in user units; one unit is one pixel at the natural size.
-SQUARE = 40
-GAP = 2
 MARGIN = 30
+HEADER = 44
+CAPTION = 30
 RACK_SPACE = 14
+_LABEL_SIZE, _PREMIUM_SIZE, _NAME_SIZE, _POINTS_SIZE, _CAPTION_SIZE = 13, 12, 16, 20, 16
+# Between a name and its points; what moves texts by lengths would tear names that are written from right to left.
+_SPACE = "\u00a0\u00a0"
+# Characters that are much narrower or wider than others.
+_NARROW, _WIDE = frozenset("fijlrtI.,:;'!|()[] "), frozenset("MWmw@%")
 
-LIGHT = {
-    "paper": "#ffffff",
-    "board": "#cfc6b4",
-    "plain": "#f3eee3",
-    "label": "#5a5346",
-    "word4": "#7c2d5e",
-    "word3": "#b5332e",
-    "word2": "#eeb4a6",
-    "letter4": "#4a3a8c",
-    "letter3": "#1f6391",
-    "letter2": "#b4d6e8",
-    "shape": "#ffffff",
-    "on-dark": "#ffffff",
-    "on-light": "#3b2f2a",
-    "tile": "#fbe3a8",
-    "tile-edge": "#b98f3e",
-    "ink": "#2a2118",
-    "ring": "#a3341f",
-    "last": "#1b7a3d",
-}
-DARK = {
-    "paper": "#16181d",
-    "board": "#2b2f38",
-    "plain": "#3a3f4a",
-    "label": "#b9bfca",
-    "word4": "#8a3a6c",
-    "word3": "#a83a34",
-    "word2": "#7a4b45",
-    "letter4": "#5a4aa0",
-    "letter3": "#2a6a97",
-    "letter2": "#3b5f73",
-    "shape": "#000000",
-    "on-dark": "#ffffff",
-    "on-light": "#f4ece6",
-    "tile": "#ecd090",
-    "tile-edge": "#8f6c2b",
-    "ink": "#221a12",
-    "ring": "#96301c",
-    "last": "#6fdc93",
-}
 # The kind of each premium square: colour, label, and whether the colour is dark enough for white letters.
 PREMIUMS = {
     "Q": ("word4", "4W", True),
@@ -74,10 +55,6 @@ PREMIUMS = {
     "t": ("letter3", "3L", True),
     "d": ("letter2", "2L", False),
 }
-# How much of the shape behind a label shows, by whether the square is dark.
-SHAPE_OPACITY = {False: 0.25, True: 0.12}
-_LETTER_SIZES = {1: 25, 2: 18, 3: 13}
-_SMALLEST = 10
 
 
 def board_svg(
@@ -86,6 +63,11 @@ def board_svg(
     labels: Labels = "numbered-rows",
     last: Iterable[str] = (),
     rack: bool = True,
+    scores: Sequence[tuple[str, int]] = (),
+    on_turn: int | None = None,
+    caption: str = "",
+    numbers: Iterable[Move | str] = (),
+    theme: Theme = "auto",
     title: str | None = None,
 ) -> str:
     """A board as one SVG element, as text.
@@ -95,210 +77,230 @@ def board_svg(
         labels: `numbered-rows` as in tournaments (row 8, column H) or `lettered-rows` (row H, column 8).
         last: coordinates of squares to frame, such as those of the last play: `["8H", "8I"]`.
         rack: whether to draw the rack of the player on turn below the board, if it is known.
+        scores: a name and points for each player, to stand above the board.
+        on_turn: which of them is on turn, from 0.
+        caption: a line below the board.
+        numbers: the plays whose tiles lie on the board, in order, to number them.
+        theme: `light`, `dark` or `contrast`; or `auto`, which follows what the reader has asked for.
         title: the name of the picture for those who cannot see it; by default its size and number of tiles.
+
+    Raises:
+        InvalidMove: a text of `numbers` is no move.
     """
-    board = cells(position)
-    marked = names(last)
-    tiles = tiles_of(position.edition, position.rack) if rack else []
-    width = 2 * MARGIN + SQUARE * max(len(board[0]), len(tiles))
-    height = 2 * MARGIN + SQUARE * len(board) + (SQUARE + RACK_SPACE if tiles else 0)
-    left = (width - SQUARE * len(board[0])) // 2
+    scene = Scene(
+        position=position,
+        last=names(last),
+        rack=position.rack if rack else "",
+        scores=tuple(scores),
+        on_turn=on_turn,
+        caption=caption,
+        numbers=numbered(numbers, position),
+        title=title,
+    )
+    return scene_svg(scene, labels=labels, theme=theme)
+
+
+def scene_svg(
+    scene: Scene, *, labels: Labels = "numbered-rows", theme: Theme = "auto", place: Geometry | None = None
+) -> str:
+    """A picture as one SVG element, as text.
+
+    Args:
+        scene: what it shows.
+        labels: `numbered-rows` as in tournaments (row 8, column H) or `lettered-rows` (row H, column 8).
+        theme: `light`, `dark` or `contrast`; or `auto`, which follows what the reader has asked for.
+        place: where things lie, if it is one of several pictures of one size.
+    """
+    place = place or Geometry.of([scene])
     parts = [
-        _opening(width, height),
-        f"<title>{_escaped(title or _title(board))}</title>",
-        f"<desc>{_escaped(_description(board, tiles))}</desc>",
-        f"<style>{_style()}</style>",
-        f'<rect class="qx-paper" width="{width}" height="{height}" rx="8"/>',
-        *_labels(board, labels, left),
-        _frame(board, left),
-        *(_square(cell, position.edition, cell.name in marked, left) for row in board for cell in row),
-        *_rack(tiles, position.edition, (width - SQUARE * len(tiles)) // 2, height - MARGIN // 2 - SQUARE),
+        opening(place, theme),
+        f"<title>{escaped(title_of(scene))}</title>",
+        f"<desc>{escaped(description_of(scene))}</desc>",
+        f"<style>{sheet(theme)}</style>",
+        *ground(scene.board, labels, place),
+        *header(scene, place),
+        *board_tiles(scene, place),
+        *caption_line(scene.caption, place),
+        *rack_tiles(scene.tiles, scene.position.edition, place),
         "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join(part for part in parts if part) + "\n"
 
 
-# -------------------------------------------------------------------------------------------------------------- words
+@dataclass(frozen=True)
+class Geometry:
+    """Where things lie in a picture, in user units.
+
+    Attributes:
+        width: of the picture.
+        height: of the picture.
+        left: of the first column.
+        top: of the first row.
+        caption: the middle of the line below the board.
+        rack: the top of the rack.
+    """
+
+    width: int
+    height: int
+    left: int
+    top: int
+    caption: int
+    rack: int
+
+    @classmethod
+    def of(cls, scenes: Sequence[Scene]) -> Geometry:
+        """Room for everything that any of the scenes shows."""
+        board = scenes[0].board
+        tiles = max(len(scene.tiles) for scene in scenes)
+        header = HEADER if any(scene.scores for scene in scenes) else 0
+        caption = CAPTION if any(scene.caption for scene in scenes) else 0
+        width = 2 * MARGIN + SQUARE * max(len(board[0]), tiles)
+        below = header + 2 * MARGIN + SQUARE * len(board)
+        height = below + caption + (SQUARE + RACK_SPACE if tiles else 0)
+        left = (width - SQUARE * len(board[0])) // 2
+        return cls(width, height, left, header + MARGIN, below + CAPTION // 2 - 6, height - MARGIN // 2 - SQUARE)
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The upper left corner of a square."""
+        return self.left + SQUARE * cell.column, self.top + SQUARE * cell.row
 
 
-def _escaped(text: str) -> str:
-    """Text as XML has it; what the standard library has for it would load its network modules as well."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+def opening(place: Geometry, theme: Theme, *, mark: str = "") -> str:
+    """The start tag of a picture; one that moves has a class of its own, and can have the focus."""
+    size = f'viewBox="0 0 {place.width} {place.height}" width="{place.width}" height="{place.height}"'
+    names = f"qx-board qx-{theme}{' ' if mark else ''}{mark}"
+    focus = ' tabindex="0"' if mark else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="{names}" {size} role="img"{focus}>'
 
 
-def _opening(width: int, height: int) -> str:
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="qx-board" {size} role="img">'
+def ground(board: list[list[Cell]], labels: Labels, place: Geometry, *, whole: bool = False) -> Iterator[str]:
+    """Yields what lies below the tiles: paper, labels, squares.
 
-
-def _title(board: list[list[Cell]]) -> str:
-    count = sum(cell.tile is not None for row in board for cell in row)
-    tiles = "no tiles" if not count else "1 tile" if count == 1 else f"{count} tiles"
-    return f"Board of {len(board)} rows and {len(board[0])} columns with {tiles}"
-
-
-def _description(board: list[list[Cell]], rack: Sequence[str]) -> str:
-    """Every tile, row by row, for those who cannot see the picture."""
-    rows = []
-    for row in board:
-        texts = [f"{''.join(str(cell.tile) for cell in run)} from {run[0].name}" for run in runs(row)]
-        if texts:
-            rows.append(f"Row {row[0].row + 1}: {', '.join(texts)}.")
-    blanks = ["Blanks are in lower case."] if any(cell.blank for row in board for cell in row) else []
-    last = [f"Rack: {' '.join(rack)}."] if rack else []
-    return " ".join([*rows, *blanks, *last]) or "The board is empty."
-
-
-# -------------------------------------------------------------------------------------------------------------- style
-
-
-def _style() -> str:
-    """The style block: each colour written out, then as a custom property that a page or a dark theme may set."""
-
-    def paint(selector: str, colour: str, what: str = "fill") -> str:
-        return f".qx-board .qx-{selector}{{{what}:{LIGHT[colour]};{what}:var(--qx-{colour},{LIGHT[colour]})}}"
-
-    rules = [
-        ".qx-board{font-family:Inter,'Helvetica Neue',Helvetica,Arial,'DejaVu Sans',sans-serif}",
-        ".qx-board text{text-anchor:middle}",
-        ".qx-board .qx-label{font-size:13px}",
-        ".qx-board .qx-premium{font-size:12px;font-weight:700}",
-        ".qx-board .qx-letter{font-weight:700}",
-        ".qx-board .qx-value{font-size:10px;font-weight:600}",
-        ".qx-board .qx-ring,.qx-board .qx-last{fill:none}",
-        ".qx-board .qx-ring{stroke-width:1.8}",
-        ".qx-board .qx-last{stroke-width:3}",
-        # Faint enough on dark squares that white letters stay readable.
-        f".qx-board .qx-shape{{fill-opacity:{SHAPE_OPACITY[False]}}}",
-        f".qx-board .qx-shape-dark{{fill-opacity:{SHAPE_OPACITY[True]}}}",
-        paint("paper", "paper"),
-        paint("frame", "board"),
-        paint("plain", "plain"),
-        paint("label", "label"),
-        *(paint(kind, kind) for kind, _, _ in PREMIUMS.values()),
-        paint("shape", "shape"),
-        paint("shape-dark", "shape"),
-        paint("on-dark", "on-dark"),
-        paint("on-light", "on-light"),
-        paint("star", "on-light"),
-        paint("edge", "tile-edge"),
-        paint("tile", "tile"),
-        paint("letter", "ink"),
-        paint("value", "ink"),
-        paint("ring", "ring", "stroke"),
-        paint("last", "last", "stroke"),
-        paint("rack", "board"),
-    ]
-    dark = ";".join(f"--qx-{name}:{colour}" for name, colour in DARK.items())
-    rules.append(f"@media (prefers-color-scheme:dark){{.qx-board{{{dark}}}}}")
-    return "\n".join(rules)
-
-
-# ------------------------------------------------------------------------------------------------------------- shapes
-
-
-def _text(x: float, y: float, name: str, content: str, size: int | None = None) -> str:
-    style = f' font-size="{size}"' if size else ""
-    return f'<text class="{name}" x="{_n(x)}" y="{_n(y)}" dy=".355em"{style}>{_escaped(content)}</text>'
-
-
-def _n(value: float) -> str:
-    """A length with at most two decimals and no needless zeros."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def _labels(board: list[list[Cell]], labels: Labels, left: int) -> list[str]:
-    """Coordinates on all four sides."""
-    rows, columns = len(board), len(board[0])
-    near, far = MARGIN / 2, MARGIN * 1.5 + SQUARE * rows
-    parts = []
-    for column in range(columns):
-        x = left + SQUARE * (column + 0.5)
-        parts += [_text(x, y, "qx-label", column_label(column, labels)) for y in (near, far)]
-    for row in range(rows):
-        y = MARGIN + SQUARE * (row + 0.5)
-        sides = (left - MARGIN / 2, left + SQUARE * columns + MARGIN / 2)
-        parts += [_text(x, y, "qx-label", row_label(row, labels)) for x in sides]
-    return parts
-
-
-def _frame(board: list[list[Cell]], left: int) -> str:
+    Args:
+        board: the squares.
+        labels: how they are named.
+        place: where things lie.
+        whole: whether to draw the squares that have a tile as well.
+    """
+    yield f'<rect class="qx-paper" width="{place.width}" height="{place.height}" rx="8"/>'
+    yield from _labels(board, labels, place)
     width, height = SQUARE * len(board[0]) + 2 * GAP, SQUARE * len(board) + 2 * GAP
-    return f'<rect class="qx-frame" x="{left - GAP}" y="{MARGIN - GAP}" width="{width}" height="{height}" rx="5"/>'
-
-
-def _square(cell: Cell, edition: Edition, marked: bool, left: int) -> str:
-    x, y = left + SQUARE * cell.column, MARGIN + SQUARE * cell.row
-    side = SQUARE - GAP
-    if cell.tile is not None:
-        return f'<g id="qx-{cell.name}">{_tile(x, y, cell.tile, edition)}{_last(x, y) if marked else ""}</g>'
-    kind, label, dark = PREMIUMS.get(cell.premium, ("plain", "", False))
-    box = f'<rect class="qx-{kind}" x="{x + GAP / 2:g}" y="{y + GAP / 2:g}" width="{side}" height="{side}" rx="3"/>'
-    middle = (x + SQUARE / 2, y + SQUARE / 2)
-    ink = "on-dark" if dark else "on-light"
-    if cell.start:
-        shape = _star(*middle, f"qx-{'star' if not dark else 'on-dark'}")
-        return box + shape
-    if not label:
-        return box
-    shade = "qx-shape-dark" if dark else "qx-shape"
-    shape = _diamond(*middle, shade) if kind.startswith("word") else _disc(*middle, shade)
-    return box + shape + _text(*middle, f"qx-premium qx-{ink}", label)
-
-
-def _diamond(x: float, y: float, name: str) -> str:
-    reach = SQUARE / 2 - 2.5
-    points = f"M{_n(x)} {_n(y - reach)}l{_n(reach)} {_n(reach)}l{_n(-reach)} {_n(reach)}l{_n(-reach)} {_n(-reach)}z"
-    return f'<path class="{name}" d="{points}"/>'
-
-
-def _disc(x: float, y: float, name: str) -> str:
-    return f'<circle class="{name}" cx="{_n(x)}" cy="{_n(y)}" r="{_n(SQUARE / 2 - 5)}"/>'
-
-
-def _star(x: float, y: float, name: str) -> str:
-    points = []
-    for corner in range(10):
-        reach = SQUARE * (0.36 if corner % 2 == 0 else 0.15)
-        angle = math.pi * corner / 5
-        points.append(f"{_n(x + reach * math.sin(angle))},{_n(y - reach * math.cos(angle))}")
-    return f'<polygon class="{name}" points="{" ".join(points)}"/>'
-
-
-def _tile(x: float, y: float, tile: str, edition: Edition) -> str:
-    """A tile: a bevelled piece with its letter and value; a blank has a ring round its letter and no value."""
-    side = SQUARE - GAP - 1
-    left, top = x + (SQUARE - side) / 2, y + (SQUARE - side) / 2
-    piece = (
-        f'<rect class="qx-edge" x="{_n(left)}" y="{_n(top + 1)}" width="{side}" height="{side}" rx="5"/>'
-        f'<rect class="qx-tile" x="{_n(left)}" y="{_n(top - 0.5)}" width="{side}" height="{_n(side - 1)}" rx="5"/>'
+    corner = f'x="{place.left - GAP}" y="{place.top - GAP}"'
+    yield f'<rect class="qx-frame" {corner} width="{width}" height="{height}" rx="5"/>'
+    empty = [cell for row in board for cell in row if whole or cell.tile is None]
+    yield shapes.squares("plain", (place.corner(cell) for cell in empty if cell.premium not in PREMIUMS))
+    for premium, (kind, label, dark) in PREMIUMS.items():
+        found = [cell for cell in empty if cell.premium == premium]
+        centres = {cell: _centre(cell, place) for cell in found}
+        shaped = [centre for cell, centre in centres.items() if not cell.start]
+        draw = shapes.diamonds if kind.startswith("word") else shapes.discs
+        yield shapes.squares(kind, map(place.corner, found))
+        yield draw("qx-shape-dark" if dark else "qx-shape", shaped)
+        ink = "qx-on-dark" if dark else "qx-on-light"
+        yield "".join(text(x, y, f"qx-premium {ink}", label, _PREMIUM_SIZE) for x, y in shaped)
+        yield from (shapes.star(*centre, ink) for cell, centre in centres.items() if cell.start)
+    yield from (
+        shapes.star(*_centre(cell, place), "qx-on-light") for cell in empty if cell.start and cell.premium == "_"
     )
-    if tile == "?":
-        return piece + _ring(x, y)
-    letter = letter_of(edition, tile)
-    size = _LETTER_SIZES.get(len(letter), _SMALLEST)
-    middle = SQUARE / 2
-    if letter != tile:
-        return piece + _ring(x, y) + _text(x + middle, y + middle - 1, "qx-letter", letter, round(size * 0.8))
-    value = str(edition.value(tile))
-    # The letter makes room for its value at the lower right.
-    face = _text(x + middle - 1 - len(value), y + middle - 2, "qx-letter", letter, size)
-    corner = _text(x + SQUARE - 6 - 2.6 * len(value), y + SQUARE - 9.5, "qx-value", value)
-    return piece + face + corner
 
 
-def _ring(x: float, y: float) -> str:
-    return f'<circle class="qx-ring" cx="{_n(x + SQUARE / 2)}" cy="{_n(y + SQUARE / 2 - 1)}" r="{_n(SQUARE * 0.36)}"/>'
+def _centre(cell: Cell, place: Geometry) -> tuple[float, float]:
+    x, y = place.corner(cell)
+    return x + SQUARE / 2, y + SQUARE / 2
 
 
-def _last(x: float, y: float) -> str:
-    side = SQUARE - 4
-    return f'<rect class="qx-last" x="{x + 2}" y="{y + 1.5:g}" width="{side}" height="{side}" rx="4.5"/>'
+def _labels(board: list[list[Cell]], labels: Labels, place: Geometry) -> Iterator[str]:
+    """Yields coordinates for all four sides."""
+    rows, columns = len(board), len(board[0])
+    above, below = place.top - MARGIN / 2, place.top + SQUARE * rows + MARGIN / 2
+    for column in range(columns):
+        x = place.left + SQUARE * (column + 0.5)
+        yield "".join(text(x, y, "qx-label", column_label(column, labels), _LABEL_SIZE) for y in (above, below))
+    for row in range(rows):
+        y = place.top + SQUARE * (row + 0.5)
+        sides = (place.left - MARGIN / 2, place.left + SQUARE * columns + MARGIN / 2)
+        yield "".join(text(x, y, "qx-label", row_label(row, labels), _LABEL_SIZE) for x in sides)
 
 
-def _rack(tiles: Sequence[str], edition: Edition, left: int, top: int) -> list[str]:
+def header(scene: Scene, place: Geometry) -> Iterator[str]:
+    """Yields names and points, in columns of one width above the board, with a wedge for the player on turn."""
+    outer = place.left
+    y = place.top - MARGIN - HEADER / 2 + 8
+    for index, (name, points) in enumerate(scene.scores):
+        each = (place.width - 2 * outer) / len(scene.scores)
+        left = outer + each * index
+        if index == scene.on_turn:
+            yield f'<path class="qx-turn" d="M{length(left)} {length(y - 6)}l10 6-10 6z"/>'
+        shown = str(points).replace("-", "−")
+        room = each - 18 - 8 - 14 - 0.65 * _POINTS_SIZE * len(shown)
+        called = cut(name, room, _NAME_SIZE) + _SPACE
+        written = text(left + 18, y, "qx-name qx-left", called, _NAME_SIZE)
+        yield written.replace("</text>", f'<tspan class="qx-points">{shown}</tspan></text>')
+
+
+def caption_line(caption: str, place: Geometry) -> Iterator[str]:
+    """Yields the line below the board, if there is one."""
+    if caption:
+        shown = cut(caption, place.width - 20, _CAPTION_SIZE)
+        yield text(place.width / 2, place.caption, "qx-caption", shown, _CAPTION_SIZE)
+
+
+def cut(content: str, room: float, size: float) -> str:
+    """A text that is too long for its room, cut, with an ellipsis at its end."""
+    used = 0.0
+    for index, character in enumerate(content):
+        used += _width(character) * size
+        if used > room:
+            return content[: max(1, index - 1)].rstrip() + "…"
+    return content
+
+
+def _width(character: str) -> float:
+    """About how wide a character is, in parts of the size of the text: no font says so here."""
+    if unicodedata.combining(character):
+        return 0
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1.05
+    if character in _NARROW:
+        return 0.33
+    return 0.95 if character in _WIDE else 0.7 if character.isupper() else 0.6
+
+
+def board_tiles(scene: Scene, place: Geometry) -> Iterator[str]:
+    """Yields the tiles on the board: all pieces at once, then a group for what is written on each."""
+    there = [cell for row in scene.board for cell in row if cell.tile is not None]
+    if not there:
+        return
+    hand = NUMBERED if scene.numbers else USUAL
+    yield pieces(map(place.corner, there))
+    yield f'<g font-size="{LETTER_SIZE}">'
+    for cell in there:
+        x, y = place.corner(cell)
+        written = face(x, y, str(cell.tile), scene.position.edition, hand, scene.numbers.get(cell.name))
+        framed = frame(x, y) if cell.name in scene.last else ""
+        yield f'<g id="qx-{cell.name}">{written}{framed}</g>'
+    yield "</g>"
+
+
+def rack_tiles(tiles: Sequence[str], edition: Edition, place: Geometry) -> Iterator[str]:
+    """Yields a rack with tiles below the board, if there are any."""
     if not tiles:
-        return []
-    width = SQUARE * len(tiles) + 12
-    shelf = f'<rect class="qx-rack" x="{left - 6}" y="{top + SQUARE - 10}" width="{width}" height="16" rx="4"/>'
-    return [shelf, *(_tile(left + SQUARE * index, top, tile, edition) for index, tile in enumerate(tiles))]
+        return
+    places = rack_places(len(tiles), place)
+    yield rack_shelf(len(tiles), place)
+    yield pieces(places)
+    faces = (face(x, y, tile, edition) for tile, (x, y) in zip(tiles, places, strict=True))
+    yield f'<g font-size="{LETTER_SIZE}">{"".join(faces)}</g>'
+
+
+def rack_places(count: int, place: Geometry) -> list[tuple[int, int]]:
+    """The upper left corners of the tiles of a rack."""
+    left = (place.width - SQUARE * count) // 2
+    return [(left + SQUARE * index, place.rack) for index in range(count)]
+
+
+def rack_shelf(count: int, place: Geometry) -> str:
+    """The shelf on which so many tiles stand."""
+    width = SQUARE * count + 12
+    left, top = (place.width - width) // 2, place.rack + SQUARE - 10
+    return f'<rect class="qx-rack" x="{left}" y="{top}" width="{width}" height="16" rx="4"/>'

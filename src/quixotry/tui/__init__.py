@@ -6,7 +6,7 @@ It holds no rule. In reading order: `theme` (what every role looks like), `keyma
 
     run(table)    plays a game on the terminal and gives the exit code
 
-Used by `quixotry` and `quixotry play`.
+Used by `quixotry` alone and by the verbs that have a screen, such as `quixotry play`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from quixotry.keeping import Scorebook
+    from quixotry.replay.walking import Walk
     from quixotry.study import Quiz
     from quixotry.table import Table
 
@@ -25,6 +27,8 @@ def run(
     *,
     screen: str = "home",
     quiz: Quiz | None = None,
+    walk: Walk | None = None,
+    book: Scorebook | None = None,
     theme: str | None = None,
     animation: bool = True,
 ) -> int:
@@ -32,9 +36,11 @@ def run(
 
     Args:
         table: a game to play; None begins with another screen.
-        screen: where to begin without a game: `home`, `new_game`, `resume`, `words`, `finder`, `study`, `hand` or
-            `editor`.
+        screen: where to begin without a game: `home`, `new_game`, `resume`, `words`, `finder`, `study`, `hand`,
+            `editor`, `replay` or `keep`.
         quiz: a quiz to begin with on the screen `study`.
+        walk: a game of a file for the screen `replay`; without one it asks for a file.
+        book: a scorebook for the screen `keep`; without one it asks who plays.
         theme: a name of `quixotry.tui.theme.THEMES`; by default the one that was chosen last, or `mono` with NO_COLOR.
         animation: whether plays of bots are laid tile by tile.
 
@@ -51,4 +57,5 @@ def run(
     gc.disable()
     from quixotry.tui.app import QuixotryApp
 
-    return QuixotryApp(table, screen=screen, quiz=quiz, theme=theme, animation=animation).play()
+    app = QuixotryApp(table, screen=screen, quiz=quiz, walk=walk, book=book, theme=theme, animation=animation)
+    return app.play()

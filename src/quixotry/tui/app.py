@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shlex
 import signal
 import sys
 import traceback
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from quixotry._native import Position
+    from quixotry.keeping import Scorebook
+    from quixotry.replay.walking import Walk
     from quixotry.study import Quiz
     from quixotry.table import Setup, Shelf, Table
     from quixotry.table.by_hand import ByHand
@@ -44,6 +47,8 @@ class QuixotryApp(App[int]):
         table: a game to begin with; None begins with another screen.
         screen: that screen.
         quiz: a quiz that the screen `study` begins with.
+        walk: a game of a file that the screen `replay` begins with.
+        book: a scorebook that the screen `keep` begins with.
         theme: a name of `THEMES`; None: the one of the preferences, `mono` where NO_COLOR asks for it.
         animation: whether plays of bots are laid tile by tile.
         preferences: choices that are remembered; None reads them from their file.
@@ -66,6 +71,8 @@ class QuixotryApp(App[int]):
         *,
         screen: str = "home",
         quiz: Quiz | None = None,
+        walk: Walk | None = None,
+        book: Scorebook | None = None,
         theme: str | None = None,
         animation: bool = True,
         preferences: Preferences | None = None,
@@ -78,12 +85,15 @@ class QuixotryApp(App[int]):
         super().__init__(driver_class=driver_class())
         self._preferences, self._shelf = preferences, shelf
         self._first = table, screen
-        self._quiz = quiz
+        self._quiz, self._walk, self._book = quiz, walk, book
         self._wanted_theme = theme
         self.animation = animation
         self._no_colour = NoColor()
         self._too_small: Screen[Any] | None = None
         self.table: Table | None = None
+        self.book: Scorebook | None = None
+        # What is said at the end of the scorebook that was left last.
+        self._kept: str | None = None
         # The position by hand that was set up last.
         self._sheet: ByHand | None = None
         self._broken: BaseException | None = None
@@ -136,6 +146,10 @@ class QuixotryApp(App[int]):
             code = self.run()
         finally:
             gc.enable()
+            self._close_book()
+        if self._kept is not None:
+            with suppress(OSError):
+                print(self._kept, file=sys.stderr)
         if self._broken is not None:
             return self._report()
         if self.table is not None and not self.table.game.over and self.table.begun:
@@ -299,6 +313,48 @@ class QuixotryApp(App[int]):
 
         quiz, self._quiz = self._quiz, None
         self.push_screen(StudyScreen(quiz=quiz))
+
+    def open_replay(self, walk: Walk | None = None) -> None:
+        """Steps through a game of a file: the one that one came for, or one that is asked for."""
+        from quixotry.tui.screens.open_file import OpenFileScreen
+        from quixotry.tui.screens.replay import ReplayScreen
+
+        walk, self._walk = walk or self._walk, None
+        if walk is not None:
+            self.push_screen(ReplayScreen(walk))
+        else:
+            self.push_screen(OpenFileScreen(), self._open_chosen)
+
+    def _open_chosen(self, walk: Walk | None) -> None:
+        if walk is not None:
+            self.open_replay(walk)
+
+    def open_keep(self, book: Scorebook | None = None) -> None:
+        """Keeps score: in the scorebook that one came for, or in one that is asked for."""
+        from quixotry.tui.screens.keep import KeepScreen
+        from quixotry.tui.screens.keep_start import KeepStartScreen
+
+        book, self._book = book or self._book, None
+        if book is not None:
+            self.book = book
+            self.push_screen(KeepScreen(book), self._keep_left)
+        else:
+            self.push_screen(KeepStartScreen(), self._keep_chosen)
+
+    def _keep_chosen(self, book: Scorebook | None) -> None:
+        if book is not None:
+            self.open_keep(book)
+
+    def _keep_left(self, _: None) -> None:
+        self._close_book()
+
+    def _close_book(self) -> None:
+        """Leaves the scorebook; how to go on with it is said at the end."""
+        book, self.book = self.book, None
+        if book is not None:
+            self._kept = book.leave()
+            if self._kept is None and book.path is not None and book.path.exists():
+                self._kept = f"The score is kept. Go on with: quixotry keep {shlex.quote(str(book.path))}"
 
     def open_hand(self, lexicon: str | None = None) -> None:
         """Plays the hand game, with a list of that name or the default."""

@@ -55,6 +55,12 @@ class App(Host, Protocol):
     def open_hand(self) -> object:
         """Plays the hand game."""
 
+    def open_replay(self) -> object:
+        """Steps through a game of a file."""
+
+    def open_keep(self) -> object:
+        """Keeps score of a game that is played face to face."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -141,7 +147,7 @@ class HomeScreen(Page[None]):
         entries = self.listing.rows(width, max(1, min(len(self.listing.choices), height - 2)), label=_LABEL)
         said = [[], *wrapped(self.message, width, "bad")] if self.message else []
         room = height - len(entries) - len(said)
-        if room >= TILE_HEIGHT + 3 and width >= len(TITLE) * (TILE_WIDTH + 1):
+        if room >= TILE_HEIGHT + 1 and width >= len(TITLE) * (TILE_WIDTH + 1):
             edition = Edition.named("English")
             tiles = tile_rows([Tile(letter, edition.value(letter)) for letter in TITLE])
             gap: list[Row] = [[]] * min(3, room - TILE_HEIGHT)
@@ -295,6 +301,14 @@ def _hand(home: HomeScreen) -> None:
     home.home.open_hand()
 
 
+def _replay(home: HomeScreen) -> None:
+    home.home.open_replay()
+
+
+def _keep(home: HomeScreen) -> None:
+    home.home.open_keep()
+
+
 def _kept(home: HomeScreen) -> None:
     from quixotry.tui.screens.resume import ResumeScreen
 
@@ -330,11 +344,15 @@ ROOMS: dict[str, Callable[[HomeScreen], None]] = {
     "finder": _finder,
     "study": _study,
     "hand": _hand,
+    "replay": _replay,
+    "keep": _keep,
 }
 
 ENTRIES: list[Entry] = [
     Entry("r", "Resume", _about_resume, _resume),
     Entry("n", "New game", _about_new_game, _new_game),
+    Entry("o", "Open a game file", lambda home: "step through it, with its best plays", _replay),
+    Entry("c", "Keep score", lambda home: "of a game that is played face to face", _keep),
     Entry("p", "Position by hand", lambda home: "set up a board, ask for its best plays", _editor),
     Entry("w", "Words", lambda home: "valid words, anagrams, hooks, definitions", _words),
     Entry("f", "Find words", lambda home: "what letters make, and through a board", _finder),

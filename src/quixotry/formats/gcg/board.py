@@ -1,0 +1,130 @@
+"""Where a play begins, and a light board: what lies where after the plays that were read so far.
+
+Needed only to write plays in one form: a letter that lies on the board already becomes `.`. It has no edges and knows
+no rules; a play that cannot be is put down as it is written.
+
+Main names: `Place`, `place`, `Board`.
+
+>>> str(place("8h")), str(place("H8")), str(place("AA21")), place("H")
+('8H', 'H8', 'AA21', None)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from quixotry.formats.gcg.tiles import Cell, same
+
+__all__ = ["Board", "Place", "place"]
+
+_ACROSS = re.compile(r"0*([1-9][0-9]?)([A-Za-z]{1,2})", re.ASCII)
+_DOWN = re.compile(r"([A-Za-z]{1,2})0*([1-9][0-9]?)", re.ASCII)
+_LETTERS = 26
+
+
+class Place(NamedTuple):
+    """A square and a direction.
+
+    Attributes:
+        row: from 1 at the top.
+        column: from 1 at the left.
+        across: whether what is played runs from left to right.
+    """
+
+    row: int
+    column: int
+    across: bool
+
+    def __str__(self) -> str:
+        name = _column_name(self.column)
+        return f"{self.row}{name}" if self.across else f"{name}{self.row}"
+
+    def transposed(self) -> Place:
+        """The same on a board whose rows have letters: there `H4` is the fourth square of row H, and runs across."""
+        return Place(self.column, self.row, not self.across)
+
+
+@lru_cache(maxsize=2048)
+def place(text: str) -> Place | None:
+    """The place that a coordinate names, in any case: a number first runs across, a letter first down."""
+    if found := _ACROSS.fullmatch(text):
+        return Place(int(found[1]), _column_number(found[2]), True)
+    if found := _DOWN.fullmatch(text):
+        return Place(int(found[2]), _column_number(found[1]), False)
+    return None
+
+
+def _column_number(name: str) -> int:
+    number = 0
+    for letter in name.upper():
+        number = number * _LETTERS + ord(letter) - ord("A") + 1
+    return number
+
+
+def _column_name(number: int) -> str:
+    name = ""
+    while number > 0:
+        number, letter = divmod(number - 1, _LETTERS)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+class Board:
+    """What lies where."""
+
+    def __init__(self) -> None:
+        self._tiles: dict[tuple[int, int], str] = {}
+        self._last: list[tuple[int, int]] = []
+
+    def through(self, start: Place, cells: Sequence[Cell]) -> list[Cell]:
+        """A play with whatever lies on the board already marked so.
+
+        Letters of several characters that the play names, but that lie there one by one, are taken apart.
+        """
+        marked: list[Cell] = []
+        for cell in cells:
+            here = self._at(start, len(marked))
+            if here is None:
+                marked.append(cell)
+                continue
+            if cell.lies or cell.tile is None or same(cell.tile, here):
+                lies = not cell.lies and cell.tile is not None
+                marked.append(Cell(cell.tile, True, cell.bound, cell.sign) if lies else cell)
+            elif len(cell.tile) > 1 and self._lie_apart(start, len(marked), cell.tile):
+                marked += [Cell(letter, lies=True) for letter in cell.tile]
+            else:
+                marked.append(cell)
+        return marked
+
+    def put(self, start: Place, cells: Sequence[Cell]) -> None:
+        """Puts down what a play adds."""
+        self._last = []
+        for step, cell in enumerate(cells):
+            square = _square(start, step)
+            if not cell.lies and cell.tile is not None and square not in self._tiles:
+                self._tiles[square] = cell.tile
+                self._last.append(square)
+
+    def take_back(self) -> None:
+        """Takes off what the last play has put down."""
+        for square in self._last:
+            del self._tiles[square]
+        self._last = []
+
+    def is_free(self, start: Place, step: int) -> bool:
+        """Whether nothing lies so many squares from a place on."""
+        return self._at(start, step) is None
+
+    def _at(self, start: Place, step: int) -> str | None:
+        return self._tiles.get(_square(start, step))
+
+    def _lie_apart(self, start: Place, step: int, letters: str) -> bool:
+        there = [self._at(start, step + number) for number in range(len(letters))]
+        return all(tile is not None and same(tile, letter) for tile, letter in zip(there, letters, strict=True))
+
+
+def _square(start: Place, step: int) -> tuple[int, int]:
+    return (start.row, start.column + step) if start.across else (start.row + step, start.column)

@@ -1,0 +1,196 @@
+"""The end of a game, replayed: the tiles left over are counted by the rules and compared with what was written.
+
+A record may count them in lines of their own, leave that out, or end where the rules do not end the game.
+
+Main names: `count_left`, `finish`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quixotry.errors import QuixotryError
+from quixotry.formats.record import TURNS, Turn
+from quixotry.replay.course import Course, Done, Relaxed
+from quixotry.replay.tiles import without
+
+# More passes in succession end no game that anybody plays.
+_MOST_PASSES = 24
+
+
+def count_left(course: Course, turn: Turn) -> Done:
+    """A line that counts tiles left over: the game must be over by now."""
+    game = course.game
+    if not course.ends:
+        _come_to_an_end(course, turn)
+    course.ends[course.place] = course.totals.change_of(turn, turn.player)
+    outcome = game.outcome
+    if outcome is None:
+        return Done(False)
+    # Of several lines for one player, such as one for each rack of the others, the last has what the others leave.
+    before = [place for place in course.ends if place < course.place and course.turns[place].player == turn.player]
+    counted = sum(course.ends[place] or 0 for place in before)
+    left = outcome.adjustments[turn.player] - counted
+    more = any(later.kind == turn.kind and later.player == turn.player for later in course.turns[course.place + 1 :])
+    written = course.ends[course.place] or 0
+    return Done(True, written if more and abs(written) <= abs(left) else left)
+
+
+def _come_to_an_end(course: Course, turn: Turn) -> None:
+    """The game ends where the tiles left over are counted; if the rules say otherwise, that is said."""
+    game = course.game
+    if game.phase == "final_challenge":
+        course.tell()
+        course.do(game.accept)
+    if game.over:
+        return
+    if course.endless:
+        return
+    after_pass = any(before.kind == "pass" for before in course.turns[max(course.place - 1, 0) : course.place])
+    if after_pass and "rules" not in course.setting.named and not game.rules.end_all_pass_twice:
+        raise Relaxed({"end_all_pass_twice": True})
+    course.report("before_end", "tiles that are left are counted, but by the rules the game goes on")
+    goes_on = any(later.kind in TURNS for later in course.turns[course.place + 1 :])
+    if turn.kind == "lost" and not goes_on:
+        _pass_to_the_end(course)
+
+
+def _pass_to_the_end(course: Course) -> None:
+    """Players who end a game by agreement do what passes would do."""
+    game, done = course.game, 0
+    while not game.over and done < _MOST_PASSES:
+        if game.phase == "final_challenge":
+            break
+        course.tell()
+        course.do(game.pass_)
+        done += 1
+    if not game.over:
+        for _ in range(done):
+            course.undo()
+
+
+def finish(course: Course) -> None:
+    """What there is to say once the last turn is replayed."""
+    course.place = len(course.turns) - 1
+    if course.stopped:
+        return
+    game, record = course.game, course.record
+    if game.phase == "final_challenge" and record.complete is not False:
+        course.tell()
+        course.do(game.accept)
+    if not game.over:
+        _racks_at_the_end(course)
+        if record.complete is not False and not record.racks and not course.ends:
+            course.report("unfinished", "the record ends here; by the rules the game goes on")
+        return
+    if course.ends or record.complete is not False:
+        _compare(course)
+
+
+def _racks_at_the_end(course: Course) -> None:
+    """The racks of a game that goes on."""
+    game, hands = course.game, course.hands
+    racks: dict[int, list[str]] = {}
+    for seat, text in course.record.racks.items():
+        if 0 <= seat < len(game.names):
+            try:
+                racks[seat] = course.tiles.rack(text.replace("_", ""))
+            except QuixotryError as error:
+                course.report("bad_rack", f"the rack {text} of {course.name(seat)} is none: {error.message}")
+    window = game.window
+    if window is not None and game.phase == "playing":
+        held = hands.held(game)[window.player]
+        if len(racks.get(window.player, ())) > held:
+            # He has drawn, so his play stands.
+            course.do(game.accept)
+    held_now = hands.held(game)
+    for seat, rack in racks.items():
+        text, left = course.tiles.text(rack), dict(hands.left)
+        if len(rack) > held_now[seat]:
+            most = held_now[seat]
+            course.report("rack_size", f"the rack {text} of {course.name(seat)} has {len(rack)} tiles; {most} at most")
+        elif any(rack.count(tile) > left.get(tile, 0) for tile in rack) and not hands.beyond:
+            course.report("rack_impossible", f"{course.name(seat)} cannot hold {text} any more")
+    course.hands.tell(game, len(course.turns))
+
+
+def _compare(course: Course) -> None:
+    """The tiles left over as they were counted against those that are there."""
+    outcome = course.game.outcome
+    if outcome is None:
+        return
+    counting = _without_repeated(course)
+    # Whose tiles are others has other points, too: that is one slip.
+    said = {course.turns[place].player for place in counting if _says_other_tiles(course, place)}
+    players = range(len(course.game.names))
+    said |= {course.turns[place].player for place in counting if course.ends[place] is None}
+    written = [sum(course.ends[place] or 0 for place in counting if course.turns[place].player == s) for s in players]
+    wrong = [seat for seat in players if written[seat] != outcome.adjustments[seat] and seat not in said]
+    if not wrong:
+        return
+    if not counting:
+        expected = _told(course, outcome.adjustments, wrong)
+        course.report("end_missing", f"the game is over, and the tiles left over count: {expected}")
+        return
+    first = {course.turns[place].player: place for place in reversed(counting)}
+    differences = {written[seat] - outcome.adjustments[seat] for seat in players}
+    if len(differences) == 1 and len(players) == 2:
+        text = f"by the rules '{course.game.rules.name}' the tiles left over count: "
+        course.report("end_points", f"{text}{_told(course, outcome.adjustments, players)}", counting[0])
+        return
+    blamed = [seat for seat in wrong if seat in first]
+    for seat in blamed:
+        expected = f"{outcome.adjustments[seat]:+d} was expected"
+        course.report("end_points", f"{written[seat]:+d} for {course.name(seat)}; {expected}", first[seat])
+    if not blamed:
+        expected = _told(course, outcome.adjustments, wrong)
+        course.report("end_missing", f"not all tiles left over were counted: {expected}", counting[-1])
+
+
+def _told(course: Course, adjustments: Sequence[int], seats: Sequence[int] | range) -> str:
+    return ", ".join(f"{adjustments[seat]:+d} for {course.name(seat)}" for seat in seats if adjustments[seat])
+
+
+def _without_repeated(course: Course) -> list[int]:
+    """The places of the lines that count, each once."""
+    counting: list[int] = []
+    for place in course.ends:
+        turn = course.turns[place]
+        same = [
+            course.turns[other]
+            for other in counting
+            if (course.turns[other].kind, course.turns[other].player) == (turn.kind, turn.player)
+        ]
+        # Of more than two players there may be a line for each rack.
+        if same and (len(course.game.names) == 2 or turn.kind == "lost" or any(o.tiles == turn.tiles for o in same)):
+            text = f"the tiles left over are counted for {course.name(turn.player)} a second time"
+            course.report("end_repeated", text, place)
+        else:
+            counting.append(place)
+    return counting
+
+
+def _says_other_tiles(course: Course, place: int) -> bool:
+    """Whether a line names other tiles than are left; that is said."""
+    turn, game = course.turns[place], course.game
+    if turn.tiles is None:
+        return False
+    racks = game.racks
+    if turn.kind == "lost":
+        there = [racks[turn.player]]
+    else:
+        there = [rack for seat, rack in enumerate(racks) if seat != turn.player]
+    try:
+        found = sorted(course.tiles.rack(turn.tiles))
+    except QuixotryError as error:
+        course.report("bad_rack", f"'{turn.tiles}' are no tiles: {error.message}", place)
+        return True
+    every = sorted(tile for rack in there for tile in course.tiles.rack(rack))
+    if found == every or (len(there) > 1 and any(found == sorted(course.tiles.rack(rack)) for rack in there)):
+        return False
+    missing = course.tiles.text(without(every, found)[0])
+    more = course.tiles.text(without(found, every)[0])
+    parts = [f"{missing} is missing"] if missing else []
+    parts += [f"{more} is not there"] if more else []
+    course.report("end_rack", f"the tiles that are left are not {turn.tiles}: {', '.join(parts)}", place)
+    return True

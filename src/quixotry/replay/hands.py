@@ -1,0 +1,283 @@
+"""What a record tells of the tiles in players' hands, and telling it to the game that is replayed.
+
+A record tells a rack, or a part of it, when its player acts. Until then it is known what he kept from his last turn;
+and once he has drawn, what he will be told to hold in his next one. Tiles on the board and in hands are counted, so
+that more of a kind than there are is noticed where it happens.
+
+Main names: `Hands`, `Slip`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from quixotry.errors import QuixotryError
+from quixotry.formats.record import TURNS, Record, Turn
+from quixotry.game import Game
+from quixotry.replay.starting import Start
+from quixotry.replay.tiles import BLANK, UNKNOWN, Tiles, without
+
+
+class Slip(NamedTuple):
+    """Something that is wrong with a rack.
+
+    Attributes:
+        kind: a kind of `quixotry.formats.problems`.
+        text: a sentence.
+    """
+
+    kind: str
+    text: str
+
+
+class Hands:
+    """The tiles of a game that is replayed.
+
+    Attributes:
+        left: how many of each tile do not lie on the board.
+        kept: what each player is known to hold, by seat.
+        beyond: whether more tiles of a kind were played than there are.
+    """
+
+    def __init__(self, tiles: Tiles, start: Start, record: Record, turns: Sequence[Turn], *, whole: bool) -> None:
+        self.tiles = tiles
+        self.left = dict(tiles.counts)
+        players = len(start.game.names)
+        self.kept = [list(rack) for rack in start.racks]
+        if record.position is not None:
+            for tile in start.game.position.squares().values():
+                self.left[tile if tile in self.left else BLANK] -= 1
+        self.beyond = False
+        # The racks that the record tells of each player, with the place of the turn; None where it tells none.
+        self._ahead: list[list[tuple[int, list[str] | None]]] = [[] for _ in range(players)]
+        self._next = [0] * players
+        self._read_ahead(turns, record.racks if whole else {})
+
+    def _read_ahead(self, turns: Sequence[Turn], racks: Mapping[int, str]) -> None:
+        players = len(self.kept)
+        at_end: dict[int, str] = {}
+        for place, turn in enumerate(turns):
+            if not 0 <= turn.player < players:
+                continue
+            if turn.kind in TURNS:
+                # What follows the end tells nothing of the tiles before it.
+                if not at_end:
+                    self._ahead[turn.player].append((place, self._read(turn.rack)))
+            elif turn.kind == "lost" and turn.tiles is not None:
+                at_end[turn.player] = turn.tiles
+            elif turn.kind == "gained" and turn.tiles is not None and players == 2:
+                at_end[1 - turn.player] = turn.tiles
+        for seat in range(players):
+            text = at_end.get(seat, racks.get(seat))
+            entries = self._ahead[seat]
+            entries.append((len(turns), self._read(text)))
+            for at in range(len(entries) - 2, -1, -1):
+                place, rack = entries[at]
+                if rack is None and keeps_all(turns, place):
+                    entries[at] = (place, entries[at + 1][1])
+
+    def _read(self, text: str | None) -> list[str] | None:
+        if text is None:
+            return None
+        try:
+            return self.tiles.rack(text.replace(UNKNOWN, ""))
+        except QuixotryError:
+            return None
+
+    def ahead(self, seat: int, place: int) -> list[str] | None:
+        """The rack that a player is told to hold in his first turn at a place or after it, or at the end.
+
+        Places never go back from one question to the next.
+        """
+        entries, at = self._ahead[seat], self._next[seat]
+        while entries[at][0] < place and at < len(entries) - 1:
+            at += 1
+        self._next[seat] = at
+        return entries[at][1]
+
+    def acts_after(self, seat: int, place: int) -> bool:
+        """Whether a player has a turn after a place."""
+        entries = self._ahead[seat]
+        return len(entries) > 1 and entries[-2][0] > place
+
+    def held(self, game: Game) -> list[int]:
+        """How many tiles each player holds."""
+        return [self.tiles.size(rack) for rack in game.racks]
+
+    # ---------------------------------------------------------------------------------------------------------- telling
+
+    def tell(
+        self,
+        game: Game,
+        place: int,
+        seat: int | None = None,
+        own: Sequence[str] = (),
+        held: Sequence[int] | None = None,
+    ) -> None:
+        """Tells the game what players hold: one of them for certain, the others as far as it can be."""
+        if game.over:
+            return
+        held = held or self.held(game)
+        window = game.window
+        pool = dict(self.left)
+        for tile in own:
+            pool[tile] = pool.get(tile, 0) - 1
+        told: list[str | None] = []
+        for other in range(len(held)):
+            if other == seat:
+                told.append(self.tiles.text(own))
+                continue
+            # What he holds in his next turn he holds once he has drawn; in the end, perhaps without.
+            drawn = window is None or window.player != other or not self.acts_after(other, place)
+            future = self.ahead(other, place) if drawn else None
+            if future is not None and len(future) > held[other]:
+                future = None
+            wanted = self.kept[other] if future is None else future + without(self.kept[other], future)[0]
+            known = []
+            for tile in wanted[: held[other]]:
+                if pool.get(tile, 0) > 0:
+                    pool[tile] -= 1
+                    known.append(tile)
+            told.append(self.tiles.text(known))
+        try:
+            game.arrange(told, beyond=self.beyond)
+        except QuixotryError:
+            # Tiles of others are in the way: they are less certain.
+            if seat is not None:
+                told = [self.tiles.text(own) if other == seat else None for other in range(len(held))]
+                game.arrange(told, beyond=True)
+
+    def settle(
+        self, game: Game, turn: Turn, seat: int, place: int, needed: Sequence[str], *, same: bool = False
+    ) -> list[Slip]:
+        """Settles what a player holds in a turn, and tells the game.
+
+        Args:
+            game: the game, in which it is his turn.
+            turn: the turn, of which the rack counts.
+            seat: whose turn it is.
+            place: the place of the turn.
+            needed: the tiles that he plays or exchanges.
+            same: whether he has the same tiles after the turn.
+
+        Returns:
+            Everything that is wrong with his tiles.
+        """
+        slips: list[Slip] = []
+        written, unknown = self._written(turn.rack, slips)
+        every = self.held(game)
+        name, held = game.names[seat], every[seat]
+        if len(written) + unknown > held and len(needed) <= held:
+            text = f"the rack {turn.rack} of {name} has {len(written) + unknown} tiles; at most {held} were expected"
+            slips.append(Slip("rack_size", text))
+        rest, missing = without(written, needed)
+        own = [*needed, *rest]
+        if missing and turn.rack is not None and len(own) > held and not slips and len(needed) <= held:
+            text = f"{_listed(missing)} was played from the rack {turn.rack} of {name}, which does not hold it"
+            slips.append(Slip("not_on_rack", text))
+        more = without(self.kept[seat], own)[0]
+        if len(own) + len(more) <= held:
+            own += more
+        elif not slips:
+            kept = self.tiles.text(sorted(self.kept[seat]))
+            now = f"the rack {turn.rack}" if turn.rack is not None else f"what he plays, {self.tiles.text(own)},"
+            slips.append(Slip("rack_changed", f"{name} kept {kept}, but {now} leaves no room for {_listed(more)}"))
+        following = self.ahead(seat, place + 1) or []
+        if same and len(following) == held and slips and not without(self.kept[seat], following)[0]:
+            # The racks before and after it agree: only this one is wrong.
+            own = following
+        later = without(following, own)[0] if len(own) < held else []
+        if same and len(own) + len(later) <= held:
+            own += later
+        own, doubtful = self._possible(game, seat, own[: max(held, len(needed))], needed, slips)
+        if len(needed) <= held:
+            # In the last turn nothing tells what he had beside that, but some of what he has in the end.
+            more = [] if self.acts_after(seat, place) else later[: held - len(own)]
+            self.tell(game, place, seat, own + more, every)
+        self.kept[seat] = without(self._sure(seat, own, needed, slips), doubtful)[0]
+        return slips
+
+    def _sure(self, seat: int, own: list[str], needed: Sequence[str], slips: Sequence[Slip]) -> Sequence[str]:
+        """The tiles of a rack that nothing speaks against."""
+        kinds = {slip.kind for slip in slips}
+        if "rack_size" in kinds:
+            # One of them is wrong, but nobody knows which.
+            return needed
+        if "rack_changed" in kinds:
+            kept = without(own, without(own, self.kept[seat])[0])[0]
+            return [*needed, *without(kept, needed)[0]]
+        return own
+
+    def _written(self, rack: str | None, slips: list[Slip]) -> tuple[list[str], int]:
+        """The tiles of a rack as it was written, and how many of them nobody knows."""
+        if rack is None:
+            return [], 0
+        try:
+            return self.tiles.rack(rack.replace(UNKNOWN, "") if UNKNOWN in rack else rack), rack.count(UNKNOWN)
+        except QuixotryError as error:
+            slips.append(Slip("bad_rack", f"'{rack}' is no rack: {error.message}"))
+            return [], 0
+
+    def _possible(
+        self, game: Game, seat: int, own: list[str], needed: Sequence[str], slips: list[Slip]
+    ) -> tuple[list[str], list[str]]:
+        """The tiles of a rack that can be there, and those of them that somebody else is said to hold, too."""
+        doubtful: list[str] = []
+        every = list(own)
+        in_hands = [*own, *(tile for other, kept in enumerate(self.kept) if other != seat for tile in kept)]
+        for tile in dict.fromkeys(own):
+            left = self.left.get(tile, 0)
+            if in_hands.count(tile) <= left:
+                continue
+            count = every.count(tile)
+            if needed.count(tile) > left:
+                there = self.tiles.counts.get(tile, 0)
+                lie = there - left + needed.count(tile)
+                text = f"{lie} of {_listed([tile])} lie on the board with this play; there are only {there}"
+                slips.append(Slip("tiles_overused", text))
+                self.beyond = True
+            elif count > left:
+                own = without(own, [tile] * (count - left))[0]
+                rack = f"the rack {self.tiles.text(sorted(every))} of {game.names[seat]}"
+                self._impossible(slips, f"{rack} holds {count} of {_listed([tile])}, of which {left} are left")
+            else:
+                doubtful.append(tile)
+                for other, kept in enumerate(self.kept):
+                    if other != seat and tile in kept:
+                        self.kept[other] = [kept_tile for kept_tile in kept if kept_tile != tile]
+                        holder, keeper = game.names[seat], game.names[other]
+                        self._impossible(slips, f"{holder} cannot hold {_listed([tile])}, which {keeper} has kept")
+        return own, doubtful
+
+    def _impossible(self, slips: list[Slip], text: str) -> None:
+        """Says that a rack cannot be, unless something else was said of it."""
+        if not slips:
+            slips.append(Slip("rack_impossible", text))
+
+    # ------------------------------------------------------------------------------------------------------------ turns
+
+    def laid(self, seat: int, tiles: Sequence[str]) -> None:
+        """Tiles of a player go to the board."""
+        self.kept[seat] = without(self.kept[seat], tiles)[0]
+        for tile in tiles:
+            self.left[tile] = self.left.get(tile, 0) - 1
+
+    def taken_back(self, seat: int, tiles: Sequence[str]) -> None:
+        """Tiles come back from the board."""
+        self.kept[seat] = [*self.kept[seat], *tiles]
+        for tile in tiles:
+            self.left[tile] = self.left.get(tile, 0) + 1
+
+
+def keeps_all(turns: Sequence[Turn], place: int) -> bool:
+    """Whether a player has the same tiles after his turn as before: he passed, or his play was taken back."""
+    if turns[place].kind != "play":
+        return turns[place].kind in ("pass", "forfeit")
+    return any(turn.kind == "withdrawn" for turn in turns[place + 1 : place + 2])
+
+
+def _listed(tiles: Sequence[str]) -> str:
+    """Tiles in a sentence."""
+    names = ["a blank" if tile == "?" else tile for tile in tiles]
+    return ", ".join(names)
