@@ -178,7 +178,7 @@ def _of_turns(source: _Source) -> Iterator[Damage]:
         yield Damage("a name", source.put(place, player=1 - turns[place].player), [("off_turn", place + 1)])
     outcome = source.game.outcome
     if outcome is not None and (source.ends or outcome.reason in ("out", "resigned", "challenge")):
-        late = [*turns, Turn("pass", 0, score=0), Turn("play", 1, move="8H AB", score=8)]
+        late = [*turns, Turn("play", 1, move="8H AB", score=8), Turn("pass", 0, score=0)]
         yield Damage("turns after the end", late, [("after_end", len(turns) + 1)])
 
 
@@ -218,8 +218,7 @@ def _of_the_end(source: _Source) -> Iterator[Damage]:
     yield Damage("the end", rest, missing, same=known)
     place = source.chance.choice(source.ends)
     turn = turns[place]
-    score, total = turn.score or 0, turn.total or 0
-    wrong = source.shifted(source.put(place, score=score + 3), place, 3)
+    wrong = source.shifted(source.put(place, score=(turn.score or 0) + 3), place, 3)
     yield Damage("points of the end", wrong, [("end_points", place + 1)])
     again = [*turns, turn.with_(total=None)]
     yield Damage("the end twice", again, [("end_repeated", len(again))])

@@ -172,6 +172,31 @@ def test_a_challenge_and_the_end() -> None:
     on_stage(lambda: KeepScreen(made), act)
 
 
+def test_a_tile_of_several_letters_is_typed_in_brackets() -> None:
+    made = Scorebook.begin(["Ann", "Ben"], lexicon="any", edition="Spanish", rules="casual")
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        await press(pilot, "[", "c", "h", "backspace", "x", "]")
+        assert "There is no tile [CX] left." in stage.text
+        await press(pilot, "[", "c")
+        assert "[c" in stage.text
+        await press(pilot, "h", "]", *"ay", "enter")
+        assert made.steps[0].turn.move == "8H [CH]AY"
+
+    on_stage(lambda: KeepScreen(made), act)
+
+
+def test_enter_tells_the_result_once_the_game_is_over() -> None:
+    made = book("8H QIS", "resign Ben")
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        assert "The game is over" in said(stage)
+        await press(pilot, *"x", "escape", "enter")
+        assert "The game is over" in said(stage)
+
+    on_stage(lambda: KeepScreen(made), act)
+
+
 def test_the_mouse() -> None:
     made = book("8H QIS", "J8 .AT")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from finder_stage import click_on, said
+from quixotry.cli.replay import as_object, lines
+from quixotry.errors import QuixotryError
 from quixotry.formats import Turn, read_record, write_record
 from quixotry.replay.walking import Walk
 from quixotry.table.squares import square_of, squares_of
@@ -16,9 +19,13 @@ from quixotry.tui.screens.home import HomeScreen
 from quixotry.tui.screens.lines import LinesScreen
 from quixotry.tui.screens.open_file import OpenFileScreen
 from quixotry.tui.screens.pick import PickScreen
+from quixotry.tui.screens.plays import PlayList
 from quixotry.tui.screens.problems import ProblemsScreen
 from quixotry.tui.screens.replay import ReplayScreen
+from quixotry.tui.screens.replay_plays import BestPlays
+from quixotry.tui.screens.replay_rows import about_turn
 from quixotry.tui.screens.words import WordsScreen
+from record_faults import FAULTS, MORE
 from test_cli_replay import GAME, POSITIONS, with_variations
 from tui_stage import UNANSWERED, Stage, on_stage, press, shows
 
@@ -314,3 +321,20 @@ def test_a_record_is_never_changed_by_looking(tmp_path: Path) -> None:
 
     on_stage(lambda: screen_of(path), act)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", [*FAULTS, *MORE])
+def test_whatever_is_wrong_with_a_record_it_can_be_looked_at(name: str) -> None:
+    fault = {**FAULTS, **MORE}[name]
+    try:
+        walk = Walk.read(fault.text, format=fault.format)
+    except QuixotryError:
+        return  # there is no game in it
+    assert list(lines(walk, boards=True))
+    assert json.dumps(as_object(walk))
+    for at in range(len(walk.steps) + 1):
+        walk.go(at)
+        assert about_turn(walk, 42)
+        assert walk.scene.position.layout.rows
+        assert len(BestPlays.of(walk, None).rows(PlayList(), 42, 9)) <= 9
+    assert {walk.turn_of(problem) for problem in walk.problems} <= set(range(len(walk.steps) + 1))

@@ -136,8 +136,11 @@ class Course:
 
     def undo(self) -> None:
         """Takes the last action back."""
+        before = len(self.game.events)
         self.game.undo()
         self.actions -= 1
+        undone = before - len(self.game.events)
+        del self.events[len(self.events) - undone :]
 
     def tell(self) -> None:
         """Tells the game which tiles players hold, as far as that is known now."""

@@ -186,11 +186,12 @@ class Hands:
         following = self.ahead(seat, place + 1) or []
         if same and len(following) == held and slips and not without(self.kept[seat], following)[0]:
             # The racks before and after it agree: only this one is wrong.
-            own = following
+            own = list(following)
         later = without(following, own)[0] if len(own) < held else []
         if same and len(own) + len(later) <= held:
             own += later
-        own, doubtful = self._possible(game, seat, own[: max(held, len(needed))], needed, slips)
+        laid = needed if turn.kind == "play" else ()
+        own, doubtful = self._possible(game, seat, own[: max(held, len(needed))], laid, slips)
         if len(needed) <= held:
             # In the last turn nothing tells what he had beside that, but some of what he has in the end.
             more = [] if self.acts_after(seat, place) else later[: held - len(own)]
@@ -220,7 +221,7 @@ class Hands:
             return [], 0
 
     def _possible(
-        self, game: Game, seat: int, own: list[str], needed: Sequence[str], slips: list[Slip]
+        self, game: Game, seat: int, own: list[str], laid: Sequence[str], slips: list[Slip]
     ) -> tuple[list[str], list[str]]:
         """The tiles of a rack that can be there, and those of them that somebody else is said to hold, too."""
         doubtful: list[str] = []
@@ -231,9 +232,9 @@ class Hands:
             if in_hands.count(tile) <= left:
                 continue
             count = every.count(tile)
-            if needed.count(tile) > left:
+            if laid.count(tile) > left:
                 there = self.tiles.counts.get(tile, 0)
-                lie = there - left + needed.count(tile)
+                lie = there - left + laid.count(tile)
                 text = f"{lie} of {_listed([tile])} lie on the board with this play; there are only {there}"
                 slips.append(Slip("tiles_overused", text))
                 self.beyond = True

@@ -38,6 +38,7 @@ class KeepScreen(KeepView):
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key((), "Letters", "", "a tile; Shift: a blank", _BOARD),
+        Key((), "[CH]", "", "a tile of several letters", _BOARD),
         Key(("left", "right", "up", "down"), "Arrows", "arrow:{key}", "move, or turn first", _BOARD),
         Key(("space",), "Space", "turn_around", "turn across / down", _BOARD),
         Key(("home",), "Home", "centre", "go to the start square", _BOARD),
@@ -103,11 +104,24 @@ class KeepScreen(KeepView):
             self.line.insert(text)
         elif len(text) > 1 or text.isdigit():
             self.do_line(self._lead + text)
+        elif text == "[" or self.bracket is not None:
+            self._spell(text)
         else:
-            said = self.draft.type(text)
-            self.say((said or "").replace("on the rack", "left"), role="bad")
+            self._lay(self.draft.type(text))
         self.redraw()
         return True
+
+    def _lay(self, said: str | None) -> None:
+        self.say((said or "").replace("on the rack", "left"), role="bad")
+
+    def _spell(self, character: str) -> None:
+        """Collects a tile in brackets, such as `[CH]`, and lays it."""
+        if character != "]":
+            self.bracket = "" if character == "[" or self.bracket is None else self.bracket + character
+            return
+        wanted, self.bracket = (self.bracket or "").upper(), None
+        slot = next((slot for slot, tile in self.draft.free if tile.upper() == wanted), None)
+        self._lay(f"There is no tile [{wanted}] left." if slot is None else self.draft.place(slot))
 
     def do_type(self) -> None:
         """Type a line; at an old turn, what it was."""
@@ -186,7 +200,10 @@ class KeepScreen(KeepView):
         self.draft.centre()
 
     def do_take_last(self) -> None:
-        """Take the last tile back."""
+        """Take the last tile back, or what was typed of one."""
+        if self.bracket is not None:
+            self.bracket = self.bracket[:-1] or None
+            return
         self.draft.take_last()
 
     def do_take_here(self) -> None:
@@ -200,7 +217,9 @@ class KeepScreen(KeepView):
 
     def do_recall(self) -> None:
         """Take all tiles back; from an old turn to the next one."""
-        if self.chosen is not None:
+        if self.bracket is not None:
+            self.bracket = None
+        elif self.chosen is not None:
             self.begin()
             self.say()
         elif self.draft.placed:
@@ -213,8 +232,11 @@ class KeepScreen(KeepView):
     def do_commit(self) -> None:
         """Write the play down, as the next turn or in place of the old one."""
         move, number = self.draft.as_move(), self.chosen
+        stands = standing(self.book)
         if move is None and number is None and self.book.waits_for_end:
             self.do_obey("end")
+        elif move is None and number is None and stands:
+            self._tell(stands)
         elif move is None:
             self.say("Lay the tiles of the play first, or type : and what happened.", role="bad")
         elif number is None:

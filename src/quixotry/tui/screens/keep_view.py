@@ -47,6 +47,8 @@ class KeepView(BoardPage[None]):
         # The old turn that is being put right; None for the next one.
         self.chosen: int | None = None
         self.line: Field | None = None
+        # What was typed of a tile in brackets; None outside brackets.
+        self.bracket: str | None = None
         self.said: list[tuple[str, str]] = [(text, "text") for text in standing(book)]
         self.game: Game
         self.draft: Draft
@@ -54,7 +56,7 @@ class KeepView(BoardPage[None]):
 
     def begin(self, number: int | None = None) -> None:
         """Lays tiles anew: those of the next turn, or of an old one, as it was."""
-        self.chosen = number
+        self.chosen, self.bracket = number, None
         self.game = self.book.game if number is None else self.book.replay.game_at(number - 1)
         position = self.game.position
         where = getattr(self, "draft", None)
@@ -139,6 +141,8 @@ class KeepView(BoardPage[None]):
         draft, book = self.draft, self.book
         which = "" if self.chosen is None else f"Turn {self.chosen}, {self._was()}: "
         move = draft.as_move()
+        if self.bracket is not None:
+            return [Span(f"{which}[{self.bracket}", "strong")]
         if move is None:
             after = "lay a play, or type : and what it was" if self.chosen is not None else ""
             return [Span(crop(f"{which}{after or f'{draft.cursor_name} {draft.direction}'}", width), "dim")]
