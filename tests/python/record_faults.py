@@ -103,11 +103,15 @@ FAULTS: dict[str, Fault] = {
     "newer_version": Fault(RECORD.replace("1", "99", 1) + "}", [("newer_version", None), ("no_players", None)], "json"),
     "several_records": Fault(f"{EMPTY} A/B 0/0 0\n{EMPTY} C/D 0/0 0\n", [("several_records", None)], "cgp"),
     "not_json": Fault(RECORD, [("no_players", None), ("not_json", 1)], "json"),
-    "missing_field": Fault(RECORD.replace("turns", "title").replace("[]", '"x"') + "}", [("missing_field", None)], "json"),
+    "missing_field": Fault(
+        RECORD.replace("turns", "title").replace("[]", '"x"') + "}", [("missing_field", None)], "json"
+    ),
     "bad_field": Fault(RECORD + ', "title": 5}', [("bad_field", None)], "json"),
     "repeated_field": Fault(RECORD + ', "title": "a", "title": "b"}', [("repeated_field", None)], "json"),
     "unknown_field": Fault(RECORD + ', "mood": "good"}', [("unknown_field", None)], "json"),
-    "bad_position": Fault(EMPTY.replace("15", "14", 1) + " A/B 0/0 0", [("bad_pragma", None), ("bad_position", 1)], "cgp"),
+    "bad_position": Fault(
+        EMPTY.replace("15", "14", 1) + " A/B 0/0 0", [("bad_pragma", None), ("bad_position", 1)], "cgp"
+    ),
     "bad_board": Fault(". . . .\n. . A\n. . . . .\n", [("bad_board", None), ("no_players", None)], "text"),
     # Turns by the rules.
     "off_turn": slip(3, ">Ben: LMORSTY 8J MOSTLY +42 77", ("off_turn", 3)),
@@ -124,7 +128,8 @@ FAULTS: dict[str, Fault] = {
     "withdrawn_mismatch": slip(3, ">Ann: LMORSTY 8J MOSLTY +42 60\n>Ann: LMORSTY -- -40 20", ("withdrawn_mismatch", 4)),
     "challenge_without_play": slip(1, ">Ann: ABEOTYY (challenge) +5 5", ("challenge_without_play", 1)),
     "challenge_wrong_player": slip(
-        2, ">Ann: O (challenge) +5 23\n>Ben: ACDESTZ 7G ADZES +35 35\n>Ann: O (challenge) +5 28",
+        2,
+        ">Ann: O (challenge) +5 23\n>Ben: ACDESTZ 7G ADZES +35 35\n>Ann: O (challenge) +5 28",
         ("challenge_wrong_player", 4),
     ),
     "challenge_points": slip(2, ">Ann: O (challenge) +5 23", ("challenge_points", 2), rules="naspa"),
@@ -138,7 +143,9 @@ FAULTS: dict[str, Fault] = {
     "end_missing": Fault(whole(upto=20), [("end_missing", line_of(20))]),
     "end_repeated": slip(21, f"{WHOLE[20]}\n>Ben:  (GNNO) +10 439", ("end_repeated", 22)),
     "time_early": slip(3, ">Ann:  (time) -10 8\n>Ann: LMORSTY 8J MOSTLY +42 50", ("time_early", 3)),
-    "time_repeated": slip(21, f"{WHOLE[20]}\n>Ann: GNNO (time) -10 346\n>Ann: GNNO (time) -10 336", ("time_repeated", 23)),
+    "time_repeated": slip(
+        21, f"{WHOLE[20]}\n>Ann: GNNO (time) -10 346\n>Ann: GNNO (time) -10 336", ("time_repeated", 23)
+    ),
     "unfinished": Fault(whole(upto=4), [("unfinished", line_of(4))]),
     "stopped": slip(3, ">Ann: LMORSTY 1A MOSTLY +42 60\n>Ben: CENOPTU - +0 35", ("illegal_play", 3), ("stopped", 4)),
 }
@@ -153,7 +160,9 @@ MORE: dict[str, Fault] = {
     "through a square where nothing lies": slip(3, ">Ann: LMORSTY 8J MO.TLY +42 60", ("illegal_play", 3)),
     "a play of a letter that is no tile": slip(3, ">Ann: LMORSTY 8J MOSTLÄ +42 60", ("bad_move", 3)),
     "a rack that is not in the bag, in the first turn": slip(1, ">Ann: QQABYEE 8E ABYE +18 18", ("rack_impossible", 1)),
-    "a rack that is not in the bag, in the middle": slip(18, ">Ben: EHOORRQ 6B HOO.ER +25 397", ("rack_impossible", 18)),
+    "a rack that is not in the bag, in the middle": slip(
+        18, ">Ben: EHOORRQ 6B HOO.ER +25 397", ("rack_impossible", 18)
+    ),
     "six turns without points, and nothing behind them": lines(SIX, ("end_missing", 8)),
     "tiles taken back twice": slip(
         3,
@@ -163,14 +172,16 @@ MORE: dict[str, Fault] = {
     "tiles taken back by somebody else": slip(
         3, ">Ann: LMORSTY 8J MOSLTY +42 60\n>Ben: LMORSTY -- -42 -7", ("withdrawn_without_play", 4)
     ),
-    "a challenge after a pass": slip(3, ">Ann: OTY - +0 18\n>Ann: OTY (challenge) +5 23", ("challenge_without_play", 4)),
-    "six turns without points, and one more": lines(
-        f"{SIX}>Ann: AEINRST 8D NASTIER +66 66\n", ("after_end", 9)
+    "a challenge after a pass": slip(
+        3, ">Ann: OTY - +0 18\n>Ann: OTY (challenge) +5 23", ("challenge_without_play", 4)
     ),
+    "six turns without points, and one more": lines(f"{SIX}>Ann: AEINRST 8D NASTIER +66 66\n", ("after_end", 9)),
     "the wrong penalty for a rack": lines(SIX + LAST.replace("-7 -7", "-8 -8"), ("end_points", 9)),
     "the wrong tiles for a penalty": lines(SIX + LAST.replace("Q", "Z"), ("end_rack", 10)),
     "a penalty twice": lines(SIX + LAST + ">Ben: AEIOUQX (AEIOUQX) -23 -46\n", ("end_repeated", 11)),
-    "a penalty before the end": lines(START + ">Ann: BCDFGHK (BCDFGHK) -23 43\n>Ben: AEIOUQX (AEIOUQX) -23 -23\n", ("before_end", 4)),
+    "a penalty before the end": lines(
+        START + ">Ann: BCDFGHK (BCDFGHK) -23 43\n>Ben: AEIOUQX (AEIOUQX) -23 -23\n", ("before_end", 4)
+    ),
     "a total at the end": lines(SIX + LAST.replace("-23 -23", "-23 -33"), ("wrong_total", 10)),
     "five points that nothing tells of": slip(3, ">Ann: LMORSTY 8J MOSTLY +42 65", ("wrong_total", 3)),
     "a turn twice": slip(3, f"{WHOLE[2]}\n{WHOLE[2]}", ("off_turn", 4), ("illegal_play", 4), ("wrong_total", 4)),

@@ -133,7 +133,9 @@ def test_a_whole_game_is_the_same_game_in_every_dialect(name: str) -> None:
     assert list(reading.record.turns) == told(record, dialect)
     assert reading.errors == ()
     played = replay(reading)
-    assert [problem for problem in played.problems if problem.severity != "note" and problem not in reading.problems] == []
+    assert [
+        problem for problem in played.problems if problem.severity != "note" and problem not in reading.problems
+    ] == []
     assert played.game.scores == SCORES
     assert played.complete
 
@@ -206,14 +208,18 @@ def test_overtime_is_taken_off_however_its_sign_is_written(written: str) -> None
 
 def test_four_players_with_few_tiles_on_their_racks() -> None:
     players = "".join(f"#player{seat} {name} {name}\n" for seat, name in enumerate(["Ann", "Ben", "Cay", "Dee"], 1))
-    turns = ">Ann: AENST 8D NEATS +12 12\n>Ben: EORTX - +0 0\n>Cay: OPQ - +0 0\n>Dee: DEI D8 .IDE +5 5\n>Ann: AB - +0 12\n"
+    turns = (
+        ">Ann: AENST 8D NEATS +12 12\n>Ben: EORTX - +0 0\n>Cay: OPQ - +0 0\n>Dee: DEI D8 .IDE +5 5\n>Ann: AB - +0 12\n"
+    )
     found = check(read_record(players + turns))
     assert found.replay.game.scores == (12, 0, 0, 5)
     assert {problem.kind for problem in found.problems if problem.severity != "note"} == set()
 
 
 def test_players_with_one_nick_are_told_apart_by_their_turns() -> None:
-    text = "#player1 A Ann\n#player2 A Ben\n" + "".join(f"{line}\n" for line in WHOLE).replace("Ann", "A").replace("Ben", "A")
+    text = "#player1 A Ann\n#player2 A Ben\n" + "".join(f"{line}\n" for line in WHOLE).replace("Ann", "A").replace(
+        "Ben", "A"
+    )
     found = check(read_record(text))
     assert [problem.kind for problem in found.problems] == ["same_nick"]
     assert found.replay.game.scores == SCORES

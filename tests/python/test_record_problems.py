@@ -27,9 +27,7 @@ def checked(fault: Fault) -> Check:
 
 def worse_than_notes(found: Check, *also: str) -> list[tuple[str, int | None]]:
     return [
-        (problem.kind, problem.line)
-        for problem in found.problems
-        if problem.severity != "note" or problem.kind in also
+        (problem.kind, problem.line) for problem in found.problems if problem.severity != "note" or problem.kind in also
     ]
 
 

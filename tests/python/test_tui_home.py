@@ -137,7 +137,7 @@ def test_games_that_are_over_are_kept_but_not_resumed(tmp_path: Path) -> None:
         ("W", "open_words"),
         ("f", "open_finder"),
         ("s", "open_study"),
-        ("h", "open_hand"),
+        ("g", "open_hand"),
     ],
 )
 def test_letters_open_rooms(tmp_path: Path, key: str, asked: str) -> None:

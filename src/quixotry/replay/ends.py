@@ -105,12 +105,12 @@ def _racks_at_the_end(course: Course) -> None:
             course.do(game.accept)
     held_now = hands.held(game)
     for seat, rack in racks.items():
-        text, left = course.tiles.text(rack), dict(hands.left)
+        text = course.tiles.text(rack)
         if len(rack) > held_now[seat]:
             most = held_now[seat]
             course.report("rack_size", f"the rack {text} of {course.name(seat)} has {len(rack)} tiles; {most} at most")
-        elif any(rack.count(tile) > left.get(tile, 0) for tile in rack) and not hands.beyond:
-            course.report("rack_impossible", f"{course.name(seat)} cannot hold {text} any more")
+        elif not hands.beyond and hands.too_many(seat, rack, racks):
+            course.report("rack_impossible", f"{course.name(seat)} cannot hold {text}; not so many tiles are left")
     course.hands.tell(game, len(course.turns))
 
 

@@ -101,6 +101,11 @@ class Hands:
         entries = self._ahead[seat]
         return len(entries) > 1 and entries[-2][0] > place
 
+    def too_many(self, seat: int, rack: Sequence[str], racks: Mapping[int, Sequence[str]]) -> bool:
+        """Whether a player cannot hold a rack beside what others hold, as far as that is told or known."""
+        others = [racks.get(other, kept) for other, kept in enumerate(self.kept) if other != seat]
+        return any(rack.count(tile) + sum(o.count(tile) for o in others) > self.left.get(tile, 0) for tile in rack)
+
     def held(self, game: Game) -> list[int]:
         """How many tiles each player holds."""
         return [self.tiles.size(rack) for rack in game.racks]
@@ -174,7 +179,7 @@ class Hands:
         rest, missing = without(written, needed)
         own = [*needed, *rest]
         if missing and turn.rack is not None and len(own) > held and not slips and len(needed) <= held:
-            text = f"{_listed(missing)} was played from the rack {turn.rack} of {name}, which does not hold it"
+            text = f"{_listed(missing)} is not on the rack {turn.rack} of {name}"
             slips.append(Slip("not_on_rack", text))
         more = without(self.kept[seat], own)[0]
         if len(own) + len(more) <= held:

@@ -357,7 +357,8 @@ ENTRIES: list[Entry] = [
     Entry("w", "Words", lambda home: "valid words, anagrams, hooks, definitions", _words),
     Entry("f", "Find words", lambda home: "what letters make, and through a board", _finder),
     Entry("s", "Study", lambda home: "learn words; they come back in time", _study),
-    Entry("h", "Hand game", lambda home: "words from a hand of tiles, no board", _hand),
+    # Not H, which leads here from the end of a game: pressed twice, it must lead no further.
+    Entry("g", "Hand game", lambda home: "words from a hand of tiles, no board", _hand),
     Entry("k", "Kept games", lambda home: plural(home.kept, "game") if home.kept else None, _kept),
     Entry("t", "Theme", lambda home: home.app.theme, _theme),
     Entry("a", "Animation", _about_animation, _animation),
