@@ -2,8 +2,8 @@
 
 What is here is the public library; what is not reachable from here is private. In reading order: `Lexicon` (words),
 `find`, `Found` and `FoundWord` (words from letters), `Position`, `Move` and `MoveList` (what can be played, and what it
-scores), `Game` and `Bot` (playing), `Edition`, `Layout` and `Rules` (what is played with), and the errors, all of them
-kinds of `QuixotryError`.
+scores), `Game` and `Bot` (playing), `Record`, `read_record` and `write_record` (games in files), `Edition`, `Layout` and
+`Rules` (what is played with), and the errors, all of them kinds of `QuixotryError`.
 
 Values are frozen and hashable, compare by value and pickle; `repr` recreates them and `str` is for reading. Wherever a
 move is expected, text in any notation will do; wherever an edition, a layout, rules or a lexicon are, a name.
@@ -57,6 +57,7 @@ from quixotry.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from quixotry.finder import find
+    from quixotry.formats import Record, read_record, write_record
     from quixotry.game import Event, Game
     from quixotry.players import Bot, Player
 
@@ -92,10 +93,13 @@ __all__ = [
     "Player",
     "Position",
     "QuixotryError",
+    "Record",
     "Rules",
     "UnknownName",
     "__version__",
     "find",
+    "read_record",
+    "write_record",
 ]
 
 # Found when they are first asked for: playing takes more modules than looking words up.
@@ -104,7 +108,10 @@ _LAZY = {
     "Event": "quixotry.game",
     "Game": "quixotry.game",
     "Player": "quixotry.players",
+    "Record": "quixotry.formats",
     "find": "quixotry.finder",
+    "read_record": "quixotry.formats",
+    "write_record": "quixotry.formats",
 }
 
 

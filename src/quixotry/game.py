@@ -25,6 +25,7 @@ from quixotry.errors import GameError, UnknownName
 from quixotry.players import Player
 
 if TYPE_CHECKING:
+    from quixotry.formats import Reading, Record
     from quixotry.lexica import Words
 
 Events = tuple["Event", ...]
@@ -556,6 +557,42 @@ class Game:
         from quixotry.replay import record_of
 
         return gcg_writer.write(record_of(self, racks=False))
+
+    def record(self, **headers: Any) -> Record:
+        """The record of the game: every turn as it would be written down, to be saved in any format.
+
+        Args:
+            headers: attributes of the `Record` that the game does not know, such as `title`.
+
+        Raises:
+            TypeError: a record has no such attribute.
+        """
+        from quixotry.replay import record_of
+
+        return record_of(self, **headers)
+
+    @classmethod
+    def from_record(cls, record: Record | Reading, **setting: Any) -> Game:
+        """The game of a record, as far as the rules allow what it says; `quixotry.replay` tells what does not agree.
+
+        Args:
+            record: the record, or what `read_record` gives.
+            setting: `lexicon`, `rules`, `edition` and `layout`, as for `quixotry.replay.replay`; by default those that
+                the record names.
+
+        Raises:
+            UnknownName: edition, layout, rules or word list are given by a name that nobody knows.
+            LexiconError: the word list that is given is no good.
+
+        >>> import quixotry as qx
+        >>> game = qx.Game(["Ann", "Ben"], seed=7, start=0)
+        >>> _ = game.play(game.position.best())
+        >>> qx.Game.from_record(game.record()).events == game.events
+        True
+        """
+        from quixotry.replay import replay
+
+        return replay(record, **setting).game
 
     def __str__(self) -> str:
         return str(self.position)
