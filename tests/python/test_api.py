@@ -22,7 +22,7 @@ __version__ find read_record write_record
 """.split()
 
 # Not values: a state machine, a tree to edit, iterators, and what only has a state.
-NOT_VALUES = {"FoundIterator", "Game", "GameState", "Level", "LexiconIterator", "MoveListIterator", "Player"}
+NOT_VALUES = {"FoundIterator", "Game", "GameState", "Level", "LexiconIterator", "MoveListIterator", "Player", "Record"}
 SAMPLES = samples()
 NAMES = {name: getattr(qx, name) for name in qx.__all__}
 
