@@ -213,7 +213,7 @@ def _of_the_end(source: _Source) -> Iterator[Damage]:
     rest = [turn for turn in turns if turn.kind not in ENDS]
     counted = any(turns[n].score for n in source.ends)
     # What others have left is only known if there is one other, who does not draw in the last turn.
-    known = source.players == 2 and turns[source.taken[-1]].kind == "play"
+    known = source.players == 2 and game.outcome is not None and game.outcome.reason == "out"
     missing = [("end_missing", len(rest))] if counted else []
     yield Damage("the end", rest, missing, same=known)
     place = source.chance.choice(source.ends)

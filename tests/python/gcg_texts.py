@@ -54,7 +54,7 @@ def line_of(turn: int) -> int:
     return HEADER.count("\n") + turn
 
 
-# -------------------------------------------------------------------------------------------------- a writer of dialects
+# ------------------------------------------------------------------------------------------------ a writer of dialects
 
 _CELL = re.compile(r"\[[^\]]*\]|\([^)]*\)|.[\u0300-\u036f\u05b0-\u05c7]*")
 _COORDINATE = re.compile(r"([0-9]+)([A-Z]+)|([A-Z]+)([0-9]+)")
@@ -68,7 +68,7 @@ class Dialect:
         through: what stands for tiles that lie on the board.
         racks: which racks are written: whole, only the tiles of the turn, those with unknown ones behind, or none.
         encoding: in which encoding, and whether the file says so.
-        several: how tiles of several letters are written: in brackets, with bars between all tiles, or with bars round them.
+        several: how tiles of several letters are written: in brackets, bars between all tiles, bars round them.
         end: the end of a line.
         gap: what stands between the parts of a line.
         bare: whether points have no plus sign, and losses two signs.

@@ -6,6 +6,8 @@ it is a note itself; a kind with its line, or None for a problem that is about t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from gcg_texts import HEADER, PLAYERS, WHOLE, line_of, whole
@@ -30,7 +32,7 @@ class Fault(NamedTuple):
     text: bytes | str
     found: list[tuple[str, int | None]]
     format: str | None = "gcg"
-    choices: dict[str, Any] = {}
+    choices: Mapping[str, Any] = MappingProxyType({})
 
 
 def slip(turn: int, line: str, *found: tuple[str, int], **choices: Any) -> Fault:

@@ -67,7 +67,7 @@ def test_small_letters_are_blanks_only_where_they_are_meant_so() -> None:
         ("exch 0", "'exch 0' exchanges nothing; who keeps all tiles passes."),
         ("A1 TEA", "Not allowed: "),
         ("8A NASTIERX", "Not allowed: 8A NASTIERX would lay 8 tiles, but Ann holds 7 tiles by the turns so far."),
-        ("8G QQ", "Q is played here although all 1 of it"),
+        ("8G QQ", "2 of Q lie on the board with this play"),
         ("8H TEA\0", ""),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,50 +21,14 @@ from quixotry.replay.checking import check
 from recorded_games import random_game
 
 # What turns one file into another that is nearly as good.
-PIECES: list[bytes] = [
-    *(
-        b"\n",
-        b"\r",
-        b"\r\n",
-        b" ",
-        b"\t",
-        b">",
-        b"#",
-        b":",
-        b"-",
-        b"--",
-        b"+",
-        b"(",
-        b")",
-        b"[",
-        b"]",
-        b"|",
-        b".",
-        b"?",
-    ),
-    *(b"_", b"0", b"-1", b"99999", b"8H", b"AA21", b"O15", b"Q", b"q", b"\xff", b"\x00", b"\xc2\xb6", b"\xed\xa0\x80"),
-    *(b"(challenge) +5 5", b"(time) -10 -10", b"(AB) +8 8", b">Ann: AB - +0 0\n", b">Ben: -- -5 0\n", b"#rack1 AB\n"),
-    *(
-        b"#incomplete\n",
-        b"#note x\n",
-        b"#tile CH ch\n",
-        b"#player3 Cy Cy\n",
-        b"#lexicon x\n",
-        b"#orientation lettered-rows\n",
-    ),
-    *(
-        b"[quixotry: seconds 1]",
-        b"[quixotry then: Ann pass]",
-        b";",
-        b"null",
-        b"true",
-        b"{",
-        b"}",
-        b'"',
-        b"1e999",
-        b"[]",
-    ),
-    *(b'"kind"', b"15/15", b"/", b" 0 ", b"lex x;", b"#character-encoding utf-16\n", "\u2028".encode(), b"new Array("),
+PIECES = [
+    *(b"\n", b"\r", b"\r\n", b" ", b"\t", b">", b"#", b":", b"-", b"--", b"+", b"(", b")", b"[", b"]", b"|", b"."),
+    *(b"?", b"_", b"0", b"-1", b"99999", b"8H", b"AA21", b"O15", b"Q", b"q", b"\xff", b"\x00", b"\xc2\xb6"),
+    *(b"\xed\xa0\x80", b"(challenge) +5 5", b"(time) -10 -10", b"(AB) +8 8", b">Ann: AB - +0 0\n"),
+    *(b">Ben: -- -5 0\n", b"#rack1 AB\n", b"#incomplete\n", b"#note x\n", b"#tile CH ch\n", b"#player3 Cy Cy\n"),
+    *(b"#lexicon x\n", b"#orientation lettered-rows\n", b"[quixotry: seconds 1]", b"[quixotry then: Ann pass]"),
+    *(b";", b"null", b"true", b"{", b"}", b'"', b"1e999", b"[]", b'"kind"', b"15/15", b"/", b" 0 ", b"lex x;"),
+    *(b"#character-encoding utf-16\n", "\u2028".encode(), b"new Array("),
 ]
 
 
@@ -144,11 +109,9 @@ def is_kept(reading: Reading) -> None:
         assert [player.name for player in again.record.players] == [player.name for player in reading.record.players]
         assert record_text(again.record, name) == text
     for name in ("cgp", "text"):
-        try:
+        # It may have turns, or a board that there is not.
+        with suppress(QuixotryError):
             read_record(record_text(reading.record, name), format=name)
-        except QuixotryError as error:
-            # Turns, or a board that no edition has.
-            assert str(error)
 
 
 @given(spoiled())
@@ -170,10 +133,14 @@ def test_anything_is_read_as_anything(data: bytes) -> None:
 def test_text_that_is_no_file_and_no_path_is_told(data: bytes, end: str) -> None:
     """A line of text may be a path: then what is there is read, or it is told that nothing is."""
     text = data.decode("utf-8", "surrogateescape")
+    problem: str | None = "io"
     try:
-        is_sound(read_record(text + end))
+        reading = read_record(text + end)
     except QuixotryError as error:
-        assert error.kind == "io"
+        problem = error.kind
+    else:
+        is_sound(reading)
+    assert problem == "io"
 
 
 @given(spoiled())
@@ -184,11 +151,8 @@ def test_a_scorebook_opens_a_file_or_says_why_not(file: tuple[str, bytes]) -> No
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"game.{name}"
         path.write_bytes(data)
-        try:
+        with suppress(QuixotryError):
             book = Scorebook.open(path)
-        except QuixotryError as error:
-            assert str(error)
-        else:
             assert len(book.scores) == len(book.names)
         assert path.read_bytes() == data
 
@@ -205,10 +169,8 @@ def test_a_spoiled_file_stays_as_it_is_when_a_scorebook_refuses_it(name: str, tm
         b"\0" * 99,
     ):
         path.write_bytes(data)
-        try:
+        with suppress(QuixotryError):
             Scorebook.open(path)
-        except QuixotryError as error:
-            assert str(error)
         assert path.read_bytes() == data
 
 

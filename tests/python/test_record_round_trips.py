@@ -136,7 +136,7 @@ def test_a_position_and_a_board_are_those_of_the_game(seed: int) -> None:
     position = game.position
     record = Record([], edition=game.edition.name, layout=game.layout.name, position=position.cgp())
     line = record_text(record, "cgp")
-    words = {"rules": game.rules, "edition": game.edition, "layout": game.layout, "lexicon": "any"}
+    words: dict[str, Any] = {"rules": game.rules, "edition": game.edition, "layout": game.layout, "lexicon": "any"}
     read = read_record(line, format="cgp")
     assert read.errors == ()
     assert read.record.position is not None

@@ -5,7 +5,7 @@ formats, and no rule of the game: those it asks of the game.
 
 In reading order: `tiles`, `totals`, `setting` (what a record is played with) and `inferring`, `starting`, `hands` (what
 is known of racks), `course` (a replay on its way), `turns`, `drawing`, `rulings`, `ends`, `replayed` (`Step`,
-`Replay`), `player` (`replay`), `recording` (`record_of`).
+`Replay`), `guessing`, `player` (`replay`), `recording` (`record_of`).
 
 >>> from quixotry import Game
 >>> from quixotry.formats.record import Player, Record, Turn

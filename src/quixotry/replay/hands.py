@@ -240,7 +240,7 @@ class Hands:
             if laid.count(tile) > left:
                 there = self.tiles.counts.get(tile, 0)
                 lie = there - left + laid.count(tile)
-                text = f"{lie} of {_listed([tile])} lie on the board with this play; there are only {there}"
+                text = f"{lie} of {_listed([tile])} lie on the board with this play; the box has {there}"
                 slips.append(Slip("tiles_overused", text))
                 self.beyond = True
             elif count > left:
