@@ -219,7 +219,7 @@ def test_more_tiles_than_there_are() -> None:
     jazz = Turn("play", 1, rack="AEJZTTT", move="K5 JAZ.", score=58, total=58)
     replayed = replay(record_of_turns(quiz, jazz, Turn("pass", 0, rack="EEE"), Turn("pass", 1, rack="ETTT")))
     assert said(replayed) == [("tiles_overused", 2)]
-    assert "2 of Z lie on the board with this play; there are only 1" in texts(replayed)[0]
+    assert "2 of Z lie on the board with this play; the box has 1" in texts(replayed)[0]
     assert all(step.applied for step in replayed.steps)
 
 
