@@ -68,6 +68,7 @@ bench: $(STAMPS)/build ## measure the speeds (never a debug build)
 	cargo bench --quiet $(RUST_TESTED)
 	$(BIN)/python benches/startup.py
 	$(BIN)/python benches/terminal.py
+	$(BIN)/python benches/records.py
 
 .PHONY: lint
 lint: $(STAMPS)/check ## check format, clippy, ruff, the directions of imports, stray paths

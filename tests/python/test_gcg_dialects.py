@@ -57,11 +57,11 @@ WAYS: dict[str, tuple[Callable[[str], str | bytes], set[str]]] = {
     "no space behind the colon": (lines(lambda line: line.replace(": ", ":", 1)), set()),
     "lines that are shifted": (lines(lambda line: "  " + line), set()),
     "coordinates in small letters": (
-        lines(lambda line: re.sub(r" ([0-9A-O]+) ", lambda found: found[0].lower(), line, count=1)),
-        {"unusual_line"},
+        lines(lambda line: re.sub(r" ([0-9]+[A-O]|[A-O][0-9]+) ", lambda found: found[0].lower(), line)),
+        set(),
     ),
     "points without a sign": (lambda text: text.replace("+", ""), {"unusual_score"}),
-    "points with two signs": (lambda text: text.replace("+", "+-").replace("+-", "++"), {"unusual_score"}),
+    "points with two signs": (lambda text: text.replace("+", "++"), {"unusual_score"}),
     "an equals sign before totals": (lines(lambda line: re.sub(r" (\d+)$", r" =\1", line)), set()),
     "words behind plays": (lines(lambda line: f"{line} QUIZ/AB" if "(" not in line else line), {"trailing_text"}),
     "pragmata in capitals": (
