@@ -43,9 +43,11 @@ class GameFile(NamedTuple):
         Raises:
             QuixotryError: it cannot be read.
         """
-        found = records(sys.stdin.buffer.read() if self.path is None else self.path, format=format)
+        found = list(records(sys.stdin.buffer.read() if self.path is None else self.path, format=format))
+        if self.path is not None and found and any(problem.kind == "unknown_format" for problem in found[0].problems):
+            return [_kept(self.path) or found[0]]
         nothing = Reading(Record([]), (Problem("empty", "there is no game in it"),), format or "")
-        return list(found) or [nothing]
+        return found or [nothing]
 
 
 def game_files(arguments: Iterable[str]) -> Iterator[GameFile | QuixotryError]:
@@ -62,6 +64,15 @@ def game_files(arguments: Iterable[str]) -> Iterator[GameFile | QuixotryError]:
             yield from _in_folder(path)
         else:
             yield GameFile(path, _shown(path), Path(path.name))
+
+
+def _kept(path: Path) -> Reading | None:
+    """The record of a game that `quixotry play` keeps in a file; None if there is none."""
+    from quixotry.table.record import is_a_game
+    from quixotry.table.saves import load
+    from quixotry.table.written import written
+
+    return Reading(written(load(path)), (), "json") if is_a_game(path.read_bytes()) else None
 
 
 def _in_folder(folder: Path) -> Iterator[GameFile | QuixotryError]:

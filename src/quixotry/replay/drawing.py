@@ -3,7 +3,9 @@
 A game can be told which tiles players hold, not in which order the bag gives them. But a tile that somebody is told to
 hold leaves the bag, and comes behind all others when he is told to hold what he had.
 
-Main name: `bring_forward`.
+Where the record tells only how many tiles he exchanged, they are tiles that he can do without.
+
+Main names: `bring_forward`, `given_up`.
 """
 
 from __future__ import annotations
@@ -13,6 +15,27 @@ from collections.abc import Sequence
 from quixotry.errors import QuixotryError
 from quixotry.game import Game
 from quixotry.replay.tiles import Tiles, without
+
+
+def given_up(count: int, known: Sequence[str], afterwards: Sequence[str], unclaimed: Sequence[str]) -> list[str]:
+    """So many tiles that a player may have exchanged who has others afterwards; empty if there are none such.
+
+    Args:
+        count: how many.
+        known: what he is known to have held.
+        afterwards: all that he has then.
+        unclaimed: the tiles that neither lie on the board nor are known to be in the hands of others.
+
+    >>> given_up(2, ["Q"], ["A", "B", "C"], ["A", "B", "C", "D", "Q"])
+    ['Q', 'D']
+    """
+    needless, _ = without(known, afterwards)
+    needed, _ = without(known, needless)
+    # If he needs all that is known and has no room for it, he has drawn the same again.
+    needless += needed[max(len(afterwards) - count, 0) :]
+    free, _ = without(unclaimed, [*afterwards, *needless])
+    given = [*needless, *free][:count]
+    return given if len(given) == count else []
 
 
 def bring_forward(game: Game, tiles: Tiles, seat: int, given: Sequence[str], afterwards: Sequence[str] | None) -> None:

@@ -3,7 +3,9 @@
 Most records of games in other languages, or on larger boards, say so. Where one does not, much of it is wrong by the
 tiles and the board that are taken then; it is replayed with all others, and the best fit is taken if it is a good one.
 
-Main names: `is_doubtful`, `candidates`, `faults_of`.
+What counts are the problems of the replay alone, not those of reading, so that a record fits alike wherever it is from.
+
+Main names: `is_doubtful`, `candidates`, `faults_of`, `told_of`.
 """
 
 from __future__ import annotations
@@ -61,3 +63,13 @@ def faults_of(replay: Replay) -> int:
     """How bad a replay is: errors, and turns that could not be played."""
     errors = sum(problem.severity == "error" for problem in replay.problems)
     return errors + sum(not step.applied for step in replay.steps)
+
+
+def told_of(best: Setting, named: frozenset[str]) -> str:
+    """What is said of the tiles and the board that were found to fit best, where only some of them were named."""
+    tiles, board = f"the {best.edition.name} tiles", f"the {best.layout.name} board"
+    if "edition" in named:
+        return f"{board} fits best; none is named"
+    if "layout" in named:
+        return f"{tiles} fit best; none are named"
+    return f"{tiles} and {board} fit best; none are named"

@@ -106,6 +106,15 @@ class Hands:
         others = [racks.get(other, kept) for other, kept in enumerate(self.kept) if other != seat]
         return any(rack.count(tile) + sum(o.count(tile) for o in others) > self.left.get(tile, 0) for tile in rack)
 
+    def unclaimed(self, seat: int, place: int) -> list[str]:
+        """The tiles that do not lie on the board and that nobody else is told or known to hold, now or later."""
+        counts = dict(self.left)
+        for other, kept in enumerate(self.kept):
+            if other != seat:
+                for tile in self.ahead(other, place) or kept:
+                    counts[tile] = counts.get(tile, 0) - 1
+        return [tile for tile, count in counts.items() for _ in range(count)]
+
     def held(self, game: Game) -> list[int]:
         """How many tiles each player holds."""
         return [self.tiles.size(rack) for rack in game.racks]

@@ -21,7 +21,7 @@ from quixotry.formats.record import TURNS, Node, Record, Turn
 from quixotry.lexica import Words
 from quixotry.replay.course import Course, Done, Relaxed
 from quixotry.replay.ends import count_left, finish
-from quixotry.replay.guessing import candidates, faults_of, is_doubtful
+from quixotry.replay.guessing import candidates, faults_of, is_doubtful, told_of
 from quixotry.replay.replayed import Replay, Step
 from quixotry.replay.rulings import charge, correct, resign, uphold, withdraw
 from quixotry.replay.setting import Setting, setting_of
@@ -63,35 +63,42 @@ def replay(
     setting = setting_of(record, lexicon=lexicon, rules=rules, edition=edition, layout=layout)
     nodes = list(record.main_line()) if upto is None else upto.path()[1:]
     whole = upto is None or (upto.next is None and upto.is_main_line)
-    played = _replayed(record, setting, nodes, whole, read)
-    if not is_doubtful(played):
+    played = _replayed(record, setting, nodes, whole)
+    if is_doubtful(played):
+        others = [
+            setting_of(record, lexicon=lexicon, rules=rules, edition=edition, layout=layout)
+            for edition, layout in candidates(setting)
+        ]
+        played = _best_of(played, record, setting, others, nodes, whole)
+    return _with_read(played, read)
+
+
+def _with_read(played: Replay, read: Sequence[Problem]) -> Replay:
+    """A replay with the problems of reading; what the reader has said of a line, or of the record, is not said again."""
+    if not read:
         return played
-    others = [
-        setting_of(record, lexicon=lexicon, rules=rules, edition=edition, layout=layout)
-        for edition, layout in candidates(setting)
-    ]
-    return _best_of(played, record, others, nodes, whole, read)
+    said = {(problem.kind, problem.line) for problem in read}
+    own = [p for p in played.problems if (p.kind, p.line) not in said or (p.line is None and p.turn is not None)]
+    return replace(played, problems=_in_order([*read, *own]))
+
+
+def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Problems in the order of lines and turns."""
+    return tuple(sorted(problems, key=lambda each: (each.line or (inf if each.turn else 0), each.turn or 0)))
 
 
 def _best_of(
-    played: Replay,
-    record: Record,
-    others: Sequence[Setting],
-    nodes: Sequence[Node],
-    whole: bool,
-    read: Sequence[Problem],
+    played: Replay, record: Record, setting: Setting, others: Sequence[Setting], nodes: Sequence[Node], whole: bool
 ) -> Replay:
     """The replay with other tiles or on another board that fits much better, if there is one."""
-    best = min((_replayed(record, other, nodes, whole, read) for other in others), key=faults_of, default=played)
+    best = min((_replayed(record, other, nodes, whole) for other in others), key=faults_of, default=played)
     if 2 * faults_of(best) >= faults_of(played):
         return played
-    told = f"the {best.setting.edition.name} tiles and the {best.setting.layout.name} board fit best; none are named"
-    return replace(best, problems=(Problem("setting_guessed", told), *best.problems))
+    told = Problem("setting_guessed", told_of(best.setting, setting.named))
+    return replace(best, problems=(told, *best.problems))
 
 
-def _replayed(
-    record: Record, setting: Setting, nodes: Sequence[Node], whole: bool, read: Sequence[Problem] = ()
-) -> Replay:
+def _replayed(record: Record, setting: Setting, nodes: Sequence[Node], whole: bool) -> Replay:
     """A replay with rules under which the game goes on for as long as the record does."""
     pinned: dict[int, tuple[str, str]] = {}
     changed: dict[str, Any] = {}
@@ -101,7 +108,7 @@ def _replayed(
         endless = any(not changed.get(ending, True) for ending in ENDINGS)
         run = _Run(record, setting, nodes, pinned, whole=whole, endless=endless)
         try:
-            return run.replay(read, patient=attempts < _MOST_CHANGES)
+            return run.replay(patient=attempts < _MOST_CHANGES)
         except Relaxed as relaxed:
             changed |= relaxed.changes
             setting = setting.with_(**relaxed.changes)
@@ -127,7 +134,7 @@ class _Run:
         self.course = Course(record, start(record, setting, turns), turns, whole=whole, endless=endless)
         self.pinned = pinned
 
-    def replay(self, read: Sequence[Problem], *, patient: bool) -> Replay:
+    def replay(self, *, patient: bool) -> Replay:
         """Replays it.
 
         Raises:
@@ -142,15 +149,10 @@ class _Run:
             steps.append(self._step(node, course.turn, patient))
         if course.whole:
             finish(course)
-        # What the reader has said of a line, or of the whole record, is not said again.
-        said = {(problem.kind, problem.line) for problem in read}
-        own = [p for p in course.problems if (p.kind, p.line) not in said or (p.line is None and p.turn is not None)]
-        problems = sorted(
-            [*read, *own], key=lambda problem: (problem.line or (inf if problem.turn else 0), problem.turn or 0)
-        )
+        problems = _in_order(course.problems)
         scores = tuple(course.totals.written)
         setting = course.setting
-        return Replay(course.record, course.game, tuple(steps), tuple(problems), scores, setting, course.actions)
+        return Replay(course.record, course.game, tuple(steps), problems, scores, setting, course.actions)
 
     def _step(self, node: Node, turn: Turn, patient: bool) -> Step:
         course = self.course

@@ -6,13 +6,14 @@ Main name: `record_of`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from quixotry._native import Rules
+from quixotry._native import Edition, Rules
 from quixotry.errors import UnknownName
 from quixotry.formats.record import TURNS, Player, Record, Turn
 from quixotry.game import Event, Game
+from quixotry.render.grid import tiles_of
 from quixotry.replay.setting import RULE
 from quixotry.replay.starting import FIRST
 
@@ -20,12 +21,21 @@ from quixotry.replay.starting import FIRST
 _APART = frozenset({"name", "title", "challenge", "edition", "layout", "variant", "start"})
 
 
-def record_of(game: Game, *, racks: bool = True, **headers: Any) -> Record:
+def record_of(
+    game: Game,
+    *,
+    racks: bool = True,
+    seen: Collection[int] | None = None,
+    notes: Mapping[int, str] | None = None,
+    **headers: Any,
+) -> Record:
     """The record of a game: every turn, and whatever else changed a score. Replaying it gives the game again.
 
     Args:
         game: the game.
         racks: whether it tells which tiles the players hold, if the game goes on.
+        seen: the seats whose racks it tells at all; by default all.
+        notes: what was noted on an event, by its number in `game.events`, from 0.
         headers: attributes of the `Record`, such as `title`, that the game does not know.
 
     Raises:
@@ -52,10 +62,17 @@ def record_of(game: Game, *, racks: bool = True, **headers: Any) -> Record:
     elif not any(event.kind in TURNS for event in events) and events[0].starter:
         record.extra.append((FIRST, str(events[0].starter + 1)))
     node = record.root
-    for turn in _turns(game):
-        node = node.add(turn)
+    for number, turn in _turns(game):
+        hidden = seen is not None and turn.player not in seen
+        node = node.add(_without_tiles(turn, game.edition) if hidden else turn)
+        if notes and number in notes:
+            # Of an event that is told in several turns, the last has the note.
+            if node.parent is not None:
+                node.parent.notes = [note for note in node.parent.notes if note != notes[number]]
+            node.notes = [notes[number]]
     if racks and not game.over:
-        record.racks = dict(enumerate(game.racks))
+        told = enumerate(game.racks)
+        record.racks = {seat: rack for seat, rack in told if seen is None or seat in seen}
     for name, value in headers.items():
         if name not in Record.__dataclass_fields__:
             raise TypeError(f"a record has no attribute '{name}'")
@@ -75,18 +92,26 @@ def _rules(rules: Rules) -> tuple[str, list[tuple[str, str]]]:
     return named.name, [(f"{RULE}{key.replace('_', '-')}", text) for key, text in texts]
 
 
-def _turns(game: Game) -> list[Turn]:
-    """What happened, as turns of a record."""
+def _without_tiles(turn: Turn, edition: Edition) -> Turn:
+    """A turn as others at the table know it: neither the rack, nor which tiles were exchanged."""
+    if turn.kind == "exchange" and turn.tiles is not None:
+        return turn.with_(rack=None, tiles=None, count=len(tiles_of(edition, turn.tiles)))
+    return turn.with_(rack=None)
+
+
+def _turns(game: Game) -> list[tuple[int, Turn]]:
+    """What happened, as turns of a record, each with the number of its event."""
     totals = list(game.initial_scores)
-    turns: list[Turn] = []
+    turns: list[tuple[int, Turn]] = []
+    number = 0
     # The rack of the last play, which is that of its player again if it is taken back.
     rack: str | None = None
 
     def add(kind: Any, player: int, score: int, **more: Any) -> None:
         totals[player] += score
-        turns.append(Turn(kind, player, score=score, total=totals[player], **more))
+        turns.append((number, Turn(kind, player, score=score, total=totals[player], **more)))
 
-    for event in game.events:
+    for number, event in enumerate(game.events):  # noqa: B007 - `add` reads it
         match event.kind:
             case "play":
                 rack = event.rack

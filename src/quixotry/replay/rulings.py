@@ -127,7 +127,9 @@ def _as_many_words(course: Course, window: Window, change: int) -> list[str]:
     if not rule.endswith("-per-word") or not change:
         return []
     each = int("".join(character for character in rule if character.isdigit()))
-    return list(dict.fromkeys(window.words))[: max(1, abs(change) // each)]
+    count = max(1, abs(change) // each)
+    # Named one by one, a word that the play forms twice would count once.
+    return [] if count >= len(window.words) else list(dict.fromkeys(window.words))[:count]
 
 
 def charge(course: Course, turn: Turn) -> Done:

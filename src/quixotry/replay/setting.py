@@ -219,7 +219,8 @@ def setting_of(
     variant = _VARIANTS.get(_plain(record.variant or ""), {}).get("variant")
     chosen = found.rules or _usual_rules(found.edition, found.layout, variant)
     if given.rules is not None:
-        named.add("challenge")
+        # They come with tiles and a board of their own.
+        named |= {"edition", "layout", "challenge"}
     else:
         chosen = _with_challenge(reader, chosen, named)
         chosen = chosen if variant in (None, chosen.variant) else chosen.with_(variant=variant)

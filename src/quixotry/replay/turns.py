@@ -9,7 +9,7 @@ from quixotry._native import Move
 from quixotry.errors import IllegalMove, QuixotryError
 from quixotry.formats.record import Turn
 from quixotry.replay.course import Course, Done, LastPlay, Relaxed
-from quixotry.replay.drawing import bring_forward
+from quixotry.replay.drawing import bring_forward, given_up
 from quixotry.replay.tiles import without
 
 # What ends a game before the record does, and which parameters it goes on without. Whoever is out cannot go on.
@@ -188,8 +188,9 @@ def _refused(course: Course, seat: int, kind: str, text: str) -> Done:
 def _exchange(course: Course, turn: Turn, seat: int) -> Done:
     game, hands = course.game, course.hands
     named = _named_tiles(course, turn)
-    course.settle(seat, named)
-    tiles = named or _guessed_tiles(course, turn, seat)
+    guessed = [] if named else _given_at_the_end(course, turn, seat)
+    course.settle(seat, named or guessed)
+    tiles = named or guessed or _guessed_tiles(course, turn, seat)
     if without(course.tiles.rack(game.racks[seat]), tiles)[1]:
         tiles = _guessed_tiles(course, turn.with_(count=len(tiles)), seat)
     if not hands.acts_after(seat, course.place):
@@ -199,7 +200,7 @@ def _exchange(course: Course, turn: Turn, seat: int) -> Done:
             return _no_exchange(course, f"{turn.count or 0} tiles are no exchange")
         course.do(game.exchange, course.tiles.text(tiles))
     except IllegalMove as error:
-        if all(fault.kind == "exchange_bag" for fault in error.faults) and len(tiles) <= game.bag:
+        if all(fault.kind == "exchange_bag" for fault in error.faults) and len(tiles) <= _bag_to_exchange(course):
             raise Relaxed({"exchange_min_bag": 0}, ("illegal_exchange", error.message)) from None
         return _no_exchange(course, error.message)
     kept = without(hands.kept[seat], tiles)[0]
@@ -229,6 +230,25 @@ def _guessed_tiles(course: Course, turn: Turn, seat: int) -> list[str]:
         # Not even the number was written.
         count = 1 if kept is None else max(len(free), 1)
     return [*free, *without(rack, free)[0]][: max(count, 0)]
+
+
+def _given_at_the_end(course: Course, turn: Turn, seat: int) -> list[str]:
+    """As many tiles as were exchanged in a player's last turn, so that he can have those that he is told to be left."""
+    hands = course.hands
+    if turn.rack is not None or not turn.count or hands.acts_after(seat, course.place):
+        return []
+    afterwards = hands.ahead(seat, course.place + 1)
+    if afterwards is None or len(afterwards) != hands.held(course.game)[seat]:
+        return []
+    return given_up(turn.count, hands.kept[seat], afterwards, hands.unclaimed(seat, course.place))
+
+
+def _bag_to_exchange(course: Course) -> int:
+    """How many tiles are in the bag once the player before has drawn."""
+    game = course.game
+    if game.window is None:
+        return game.bag
+    return max(0, game.bag - game.rules.rack_size + course.hands.held(game)[game.window.player])
 
 
 def _no_exchange(course: Course, text: str) -> Done:

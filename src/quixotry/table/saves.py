@@ -1,6 +1,6 @@
 """Games in files: saved where a player says, and the shelf of games that keep themselves.
 
-Main names: `save`, `load`, `Shelf`, `Kept`, `command_to_go_on`.
+Main names: `save`, `what_was_saved`, `load`, `Shelf`, `Kept`, `command_to_go_on`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from quixotry.table.record import LARGEST, Record, decode, is_a_game
 from quixotry.table.table import Table
 from quixotry.table.wording import printable, sentence
 
-_ENDING = ".json"
+_ENDING, _RECORD = ".json", ".gcg"
 # How a keeper calls a file beside another; what ends the name of a new game is longer.
 _BESIDE = re.compile(r"-([2-9]|[1-9][0-9]{1,2})$", re.ASCII)
 _STALE = 3600  # seconds after which a file that was not finished belongs to a program that has gone
@@ -31,6 +31,8 @@ _STALE = 3600  # seconds after which a file that was not finished belongs to a p
 
 def save(path: Path, table: Table, replace: bool = False) -> None:
     """Writes a game into a file, whole or not at all. Where it keeps itself stays as it is.
+
+    A name that ends with `.gcg` gets the record of the game, which other programs read; nobody can go on from it.
 
     Args:
         path: the file. A saved game that is there is replaced.
@@ -40,6 +42,14 @@ def save(path: Path, table: Table, replace: bool = False) -> None:
     Raises:
         QuixotryError: something else is there (`exists`), or the file cannot be written (`io`).
     """
+    if _is_for_others(path):
+        from quixotry.formats import write_record
+        from quixotry.table.written import written
+
+        if is_there(path) and not path.is_dir() and not replace:
+            raise QuixotryError(f"'{path}' is there already", kind="exists", input=str(path))
+        write_record(written(table), path)
+        return
     if table.path is not None and _is_the_same(path, table.path):
         # Its keeper would take this for the work of another program.
         trouble = table.keep()
@@ -55,6 +65,17 @@ def _is_the_same(one: Path, other: Path) -> bool:
     with suppress(OSError, ValueError):
         return one.samefile(other)
     return False
+
+
+def _is_for_others(path: Path) -> bool:
+    return path.suffix.lower() == _RECORD
+
+
+def what_was_saved(path: Path) -> str:
+    """What there is to say of a game that was saved in a file."""
+    if _is_for_others(path):
+        return f"The record of the game is in {path}."
+    return f"Saved in {path}. Go on with: {command_to_go_on(path)}"
 
 
 def _holds_a_game(path: Path) -> bool:

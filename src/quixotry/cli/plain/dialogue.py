@@ -19,7 +19,7 @@ from quixotry.table.clock import Ticking
 from quixotry.table.commands import Line, read_challenge, read_line
 from quixotry.table.files import path_of
 from quixotry.table.meaning import read_move
-from quixotry.table.saves import Shelf, command_to_go_on, save
+from quixotry.table.saves import Shelf, command_to_go_on, save, what_was_saved
 from quixotry.table.statistics import statistics
 from quixotry.table.table import Table
 from quixotry.table.telling import clock
@@ -224,7 +224,7 @@ class Dialogue:
                 raise
             self._say(f"{sentence(error.message)} To replace it, type: save! {line.rest}")
             return
-        self._say(f"Saved in {path}. Go on with: {command_to_go_on(path)}")
+        self._say(what_was_saved(path))
 
     def _board(self, line: Line, seat: int) -> None:
         wanted = line.rest.lower()

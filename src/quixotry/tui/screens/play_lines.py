@@ -15,7 +15,7 @@ from quixotry.errors import QuixotryError
 from quixotry.table.commands import Line, read_challenge, read_line
 from quixotry.table.files import path_of
 from quixotry.table.meaning import read_move
-from quixotry.table.saves import command_to_go_on, save
+from quixotry.table.saves import save, what_was_saved
 from quixotry.table.telling import clock, tell
 from quixotry.table.wording import sentence
 from quixotry.tui.screens.play_actions import PlayActions
@@ -135,7 +135,7 @@ class PlayLines(PlayActions):
 
     def _save_in(self, path: Path, *, replace: bool = False) -> None:
         save(path, self.table, replace=replace)
-        self.say(f"Saved in {path}. Go on with: {command_to_go_on(path)}")
+        self.say(what_was_saved(path))
 
     def _again(self) -> None:
         if self.table.game.over:
