@@ -155,6 +155,9 @@ class Game:
     names: tuple[str, ...]
     players: tuple[Player | None, ...]
     initial_scores: tuple[int, ...]
+    # What a record told of this game, where it was replayed from one (see `quixotry.replay.told`).
+    _recorded: dict[int, tuple[Event, Any]]
+    _recorded_racks: tuple[int, dict[int, str]]
 
     def __init__(
         self,
@@ -217,6 +220,7 @@ class Game:
                 number += 1
                 name = f"{wanted} {number}"
             names.append(name)
+        self._recorded, self._recorded_racks = {}, (-1, {})
         self.names = tuple(names)
         self.players = tuple(None if isinstance(player, str) else player for player in players)
 
@@ -329,6 +333,7 @@ class Game:
         game.initial_scores = self.initial_scores
         game._state = self._state.copy()
         game._events = list(self._events)
+        game._recorded, game._recorded_racks = self._recorded, self._recorded_racks
         return game
 
     __copy__ = copy

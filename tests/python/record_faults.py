@@ -184,6 +184,7 @@ MORE: dict[str, Fault] = {
     "a penalty before the end": lines(
         START + ">Ann: BCDFGHK (BCDFGHK) -23 43\n>Ben: AEIOUQX (AEIOUQX) -23 -23\n", ("before_end", 4)
     ),
+    "a total at the end with points taken off": lines(SIX + LAST.replace("-23 -23", "-23 23"), ("wrong_total", 10)),
     "a total at the end": lines(SIX + LAST.replace("-23 -23", "-23 -33"), ("wrong_total", 10)),
     "five points that nothing tells of": slip(3, ">Ann: LMORSTY 8J MOSTLY +42 65", ("wrong_total", 3)),
     "a turn twice": slip(3, f"{WHOLE[2]}\n{WHOLE[2]}", ("off_turn", 4), ("illegal_play", 4), ("wrong_total", 4)),

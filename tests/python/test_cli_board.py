@@ -205,3 +205,48 @@ def test_without_the_extra_a_sentence_says_what_to_install(
     assert done.exit_code == 2
     assert "pip install 'quixotry[png]'" in done.stderr
     assert not (tmp_path / "board.png").exists()
+
+
+def test_words_and_captions_follow_the_labels(file: Path, tmp_path: Path) -> None:
+    told = ask(file, "--turn", "2", "--numbers", "--alt", "--labels", "lettered-rows").stdout
+    assert "Row H: NASTIER from H4. Row I: D from I8." in told
+    assert "Plays in order: 1 at H4 across, 2 at I8 down." in told
+    assert "Last turn: 2. Ben Bell: 8H IDOKE 11." in told
+    path, film = tmp_path / "board.svg", tmp_path / "film.svg"
+    ask(file, "--turn", "1", "--labels", "lettered-rows", "--svg", path, "--animated", film)
+    assert texts(drawn(path), "qx-caption") == ["1. Ann Abel: H4 NASTIER 66"]
+    for picture in (path, film):
+        said = drawn(picture).findtext(f"{SVG}desc") or ""
+        assert "from H4" in said
+        assert "8D" not in said
+        assert "D8" not in said
+
+
+def test_comments_beside_a_position_are_passed_over() -> None:
+    assert ask(f"# Out in one\n\n{RETINAS}\n").stdout == ask(RETINAS).stdout
+    assert ask("# nothing else").exit_code == 2
+
+
+def test_help_says_what_is_taken_if_nothing_is_named() -> None:
+    told = " ".join(ask("--help").stdout.split())
+    assert "open-world" not in told
+    assert "[default: box]" not in told
+
+
+def test_moves_are_found_in_a_file_with_a_position(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "position.cgp"
+    path.write_text(f"# Out in one\n{RETINAS}\n", encoding="utf-8")
+
+    def moves(given: str) -> Result:
+        return CliRunner().invoke(quixotry, ["moves", given, "--top", "3"])
+
+    assert moves(str(path)).stdout == moves(RETINAS).stdout != ""
+    told = moves(str(file))
+    assert told.exit_code == 2
+    assert "holds a game; a position was expected" in told.stderr
+    path.write_text("Dear Ann", encoding="utf-8")
+    assert moves(str(path)).exit_code == 2
+
+
+def test_the_list_of_verbs_says_what_can_be_drawn() -> None:
+    assert "Draw a position or a game, as text or as pictures." in CliRunner().invoke(quixotry, ["--help"]).stdout

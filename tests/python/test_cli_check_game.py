@@ -248,3 +248,32 @@ def test_progress_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None
             now[0] += 5
             shown.step()
         assert stream.getvalue() == ""
+
+
+# ----------------------------------------------------------------------------------------------------- many of a kind
+
+
+def test_of_many_slips_with_one_cause_the_first_is_shown(tmp_path: Path) -> None:
+    lines = [">Ann: AEINRST 8D NASTIER +66 66", *[">Cleo: AB - +0 0"] * 5]
+    path = written(tmp_path / "many.gcg", HEADER + "\n".join(lines) + "\n")
+    told = check(path, code=1).stdout.splitlines()
+    nicks = [text for text in told if ": unknown_nick: " in text]
+    assert len(nicks) == 1
+    assert nicks[0].endswith(" … and 4 more")
+    assert check(path, "--all", code=1).stdout.count(": unknown_nick: ") == 5
+    (found,) = json.loads(check(path, "--json", code=1).stdout)["games"]
+    assert sum(problem["kind"] == "unknown_nick" for problem in found["problems"]) == 5
+
+
+def test_totals_after_the_last_turn_that_could_be_played_have_one_cause(tmp_path: Path) -> None:
+    turns = [">Ann: AEINRST 8D NASTIER +66 66", ">Ben: ABCDEFG 1A CAB +10 10"]
+    turns += [f">{name}: AB - +0 {total}" for total, name in enumerate(["Ann", "Ben"] * 3, 90)]
+    turns.insert(2, ">Ben: AB 1A CAB +10 20")
+    path = written(tmp_path / "stopped.gcg", HEADER + "\n".join(turns) + "\n")
+    told = check(path, code=1).stdout.splitlines()
+    whole = check(path, "--all", code=1).stdout.splitlines()
+    assert any(": stopped: " in text for text in told), told
+    totals = [text for text in told if ": wrong_total: " in text]
+    more = sum(": wrong_total: " in text for text in whole) - 1
+    assert more >= 3
+    assert [text.rsplit(" … ", 1)[1] for text in totals] == [f"and {more} more"]

@@ -251,3 +251,25 @@ def test_any_bytes_end_in_a_sentence(tmp_path: Path) -> None:
         result = convert("-", tmp_path / "out.json", "--force", text=content, code=2)
         assert result.stderr.startswith("quixotry: <stdin>")
     assert left_behind(tmp_path) == []
+
+
+def test_only_slips_up_to_the_turn_are_told(gcg: Path, tmp_path: Path) -> None:
+    gcg.write_text(game({4: ">Ben: EEEOORT F10 ROTE +18 48"}), encoding="utf-8")
+    assert convert(gcg, tmp_path / "two.svg", "--turn", "2").stderr.startswith("Written: ")
+    assert "illegal_play" in convert(gcg, tmp_path / "four.cgp", "--turn", "4", code=1).stderr
+
+
+def test_a_position_has_the_scores_that_were_written(gcg: Path, tmp_path: Path) -> None:
+    gcg.write_text(game({1: ">Ann: ADQRSTU 8D QUADS +55 55"}), encoding="utf-8")
+    result = convert(gcg, tmp_path / "one.cgp", "--turn", "1")
+    assert "wrong_score" in result.stderr, "it was read and played all the same"
+    for turn, scores in ((1, "0/55"), (2, "55/30")):
+        convert(gcg, tmp_path / "one.cgp", "--turn", str(turn), "--force")
+        position = read_record(tmp_path / "one.cgp").record.position
+        assert position is not None
+        assert position.split()[2] == scores
+
+
+def test_what_is_expected_instead_is_a_sentence(gcg: Path, tmp_path: Path) -> None:
+    assert ", .png or .gif was expected" in convert(gcg, tmp_path / "page.html", code=2).stderr
+    assert ", png or gif" in convert(gcg, "-", code=2).stderr

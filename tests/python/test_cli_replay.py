@@ -155,7 +155,8 @@ def test_variations_are_told_where_they_begin(tmp_path: Path) -> None:
     path = with_variations(tmp_path / "tree.json")
     lines = told(path)
     at = next(place for place, line in enumerate(lines) if line.startswith("  2. "))
-    assert [line.strip() for line in lines[at + 1 : at + 3]] == ["instead: E5 HEN. +7", "instead: exchange of WW"]
+    below = ["instead: E5 HEN. +7", "note: safer?", "instead: exchange of WW"]
+    assert [line.strip() for line in lines[at + 1 : at + 4]] == below
     assert lines[-1].endswith("2 variations.")
     assert answer(path)["turns"][1]["variations"] == ["E5 HEN. +7", "exchange of WW"]
 
@@ -184,3 +185,22 @@ def test_odd_characters_reach_no_terminal(tmp_path: Path) -> None:
     result = ask(path)
     assert result.exit_code == 0
     assert not set("\x1b\x07\u202e") & set(result.stdout)
+
+
+def test_without_a_title_the_names_are_told_once(file: Path) -> None:
+    file.write_text(GAME.replace("#title Friday\n", ""))
+    lines = told(file)
+    assert lines[0].startswith("Ann Abel, Ben Bell; rules ")
+    assert not any("against" in line for line in lines)
+
+
+def test_what_is_not_looked_up_is_not_called_valid(file: Path) -> None:
+    file.write_text(GAME.replace("open-world", "TWL2099"))
+    assert answer(file)["lexicon"] is None
+    assert answer(file)["turns"][0]["words"] == [{"word": "NASTIER", "valid": None}]
+
+
+def test_help_says_which_words_count() -> None:
+    help_text = " ".join(ask("--help").stdout.split())
+    assert "open-world" not in help_text
+    assert "[default: what the file names, if it is here]" in help_text

@@ -14,9 +14,10 @@ from quixotry.formats.gcg import LIMIT, read
 from quixotry.formats.gcg.lines import tokens
 from quixotry.formats.gcg.shape import _any_shape
 from quixotry.formats.gcg.shape import shape as shape_of
+from quixotry.formats.gcg_writer import write
 from quixotry.formats.problems import KINDS
 from quixotry.formats.reading import Reading
-from quixotry.formats.record import Player, Turn
+from quixotry.formats.record import Player, Record, Turn
 
 PLAYERS = "#player1 Ann Ann Abel\n#player2 Ben Ben Bell\n"
 GAME = (
@@ -338,6 +339,12 @@ def shape(text: str, **choices: Any) -> tuple[Any, ...]:
         (">Ann: ? (?) +0 0", ("lost", "?", "?", 0, 0)),
         (">Ann: (?) +0 0", ("gained", None, "?", 0, 0)),
         (">Ann: ABC (time) -10 -10", ("time", "ABC", None, -10, -10)),
+        (">Ann: EINRS (time) - 10 56", ("time", "EINRS", None, -10, 56)),
+        (">Ann: (time) - 10 56", ("time", None, None, -10, 56)),
+        (">Ann: EIN (EIN) − 3 53", ("lost", "EIN", "EIN", -3, 53)),
+        (">Ann: (EIN) - 3 +0 53", ("exchange", "EIN", 3, 0, 53)),
+        (">Ann: (EIN) - +0 53", ("pass", "EIN", None, 0, 53)),
+        (">Ann: (EIN) - 0 53", ("pass", "EIN", None, 0, 53)),
         (">Ann: (time) +-10 -10", ("time", None, None, -10, -10)),
         (">Ann: (Time) −10 -10", ("time", None, None, -10, -10)),
         (">Ann: (TIME) +12 12", ("gained", None, "TIME", 12, 12)),
@@ -393,6 +400,10 @@ def test_words_of_a_withdrawn_play_are_kept() -> None:
         # What the total does not bear out stays as it is written.
         ([">Ann: A 8D A +29 29", ">Ann: A --  -20 0"], [29, -20], []),
         ([">Ann: A 8D A +29 29", ">Ann: AB (AB) +4 33"], [29, 4], []),
+        # A minus where there must be one is right, whatever the total says.
+        ([">Ann: A 8D A +29 29", ">Ann: AB (AB) -4 33"], [29, -4], []),
+        ([">Ann: A 8D A +29 29", ">Ann: (time) -10 39"], [29, -10], []),
+        ([">Ann: A 8D A +29 29", ">Ben: (AB) -4 4"], [29, 4], ["unusual_score"]),
     ],
 )
 def test_the_total_tells_what_the_sign_does_not(lines: list[str], scores: list[int], told: list[str]) -> None:
@@ -403,6 +414,25 @@ def test_the_total_tells_what_the_sign_does_not(lines: list[str], scores: list[i
 
 def test_a_sign_that_is_wrong_changes_the_kind_of_points_at_the_end() -> None:
     assert [turn.kind for turn in turns(">Ann: A 8D A +29 29\n>Ann: AB (AB) +4 25\n")] == ["play", "lost"]
+
+
+def test_turns_that_stand_in_brackets_count_for_the_totals_behind_them() -> None:
+    record = Record([Player("Ann Abel", "Ann"), Player("Ben Bell", "Ben")])
+    node = record.root
+    for turn in (
+        Turn("correction", 1, score=7, total=7),
+        Turn("play", 0, rack="AEINRST", move="8D NASTIER", score=66, total=66),
+        Turn("correction", 0, score=-10, total=56),
+        Turn("challenge", 0, score=5, total=61),
+        Turn("time", 1, score=-10, total=-3),
+    ):
+        node = node.add(turn)
+    text = write(record)
+    reading = read(text)
+    assert reading.problems == ()
+    assert reading.record == record
+    assert ">Ann:  (challenge) +5 61\n" in text
+    assert write(reading.record) == text
 
 
 def test_text_behind_a_turn_is_a_note_unless_it_lists_words() -> None:
@@ -431,6 +461,9 @@ def test_text_behind_a_turn_is_a_note_unless_it_lists_words() -> None:
         (">Ann: ABC 8D A=B +4 4", "bad_move", 11, "'='"),
         (">Ann: ABC -A§ +0 4", "bad_move", 13, "'§'"),
         (">Ann: ABC exch", "bad_move", 11, "'-ABC'"),
+        (">Ann: ABC -99999 +0 4", "bad_move", 12, "'-99999'"),
+        (">Ann: ABC -1000000 +0 4", "bad_move", 12, "'-1000000'"),
+        (f">Ann: ABC -{'_' * 1001} +0 4", "bad_move", 12, "more than 1,000 tiles"),
         (">Ann: ABC 8D AB +4x 4", "bad_score", 17, "'+4x'"),
         (">Ann: ABC 8D AB +4 4x", "bad_score", 20, "'4x'"),
         (">Ann: ABC 8D AB", "missing_score", 11, "no points and no total"),
@@ -504,11 +537,17 @@ def test_rows_with_letters_become_rows_with_numbers() -> None:
         ("#tile CH ch\n", "ACHBD", "8D chA", ("A[CH]BD", "8D [ch]A")),
         ("#tile-set spanish\n", "ALLCHRR", "8D CHaRRA", ("A[LL][CH][RR]", "8D [CH]a[RR]A")),
         ("#tile-set spanish\n", "[C]HA", "8D [C]HA", ("[C]HA", "8D [C]HA")),
+        ("#tile-set spanish\n", "EI[L][LL]STU", "8D [L][LL]", ("EI[L][LL]STU", "8D [L][LL]")),
+        ("#tile-set spanish\n", "EIL[LL]STU", "8D [C]hA", ("EI[L][LL]STU", "8D [C]hA")),
+        ("#tile-set spanish\n", "C|L||L|LNQT", "8D C|L|L", ("C[L][L]LNQT", "8D C[L]L")),
+        ("#tile-set spanish\n", "C|L|L|N|QT", "8D C|CH|A", ("C[L]LNQT", "8D C[CH]A")),
+        ("", "C|L||L|LNQT", "8D LL", ("CLLLNQT", "8D LL")),
+        ("", "EI[L][LL]STU", "8D [L][LL]A", ("EI[L][LL]STU", "8D [L][LL]A")),
         ("#tile-distribution catalan\n", "L·LNYQUA", "8D qUL·LA", ("[L·L][NY][QU]A", "8D qU[L·L]A")),
         ("", "L·LA", "8D L·LA", ("[L·L]A", "8D [L·L]A")),
         ("#tile-set hungarian\n", "SZGYŐŰ?", "8D szÖGY", ("[SZ][GY]ŐŰ?", "8D [sz]Ö[GY]")),
         ("#tile-set welsh\n", "DDLLNG?", "8D ddAFF", ("[DD][LL][NG]?", "8D [dd]A[FF]")),
-        ("#tile-set hebrew\n", "אבגדהו?", "8D אב̲ג", ("אבגדהו?", "8D אב̲ג")),
+        ("#tile-set hebrew\n", "אבגדהו?", "8D אב̲ג", ("אבגדהו?", "8D א[ב̲]ג")),
         ("#tile-set ukrainian\n", "П'ЯТЬ", "8D П'яТЬ", ("П'ЯТЬ", "8D П'яТЬ")),
         ("", "A\u0308O\u0308", "8D A\u0308o\u0308", ("ÄÖ", "8D Äö")),
         ("#tile-set unheard-of\n", "ABC", "8D AB", ("ABC", "8D AB")),
@@ -517,6 +556,33 @@ def test_rows_with_letters_become_rows_with_numbers() -> None:
 def test_tiles_of_several_letters(header: str, rack: str, play: str, expected: tuple[str, str]) -> None:
     found = read(f"{PLAYERS}{header}>Ann: {rack} {play} +9 9\n").record.turns[0]
     assert (found.rack, found.move) == expected
+
+
+@pytest.mark.parametrize(
+    ("edition", "first", "play", "expected"),
+    [
+        ("spanish", "8F RAN", "F8 RR", "F8 .R"),
+        ("spanish", "8F RAN", "F7 RR", "F7 R."),
+        ("spanish", "8F RAN", "F7 rR", "F7 r."),
+        ("spanish", "8F RAN", "F8 RRR", "F8 .[RR]"),
+        ("spanish", "8F RAN", "F8 .RR", "F8 .[RR]"),
+        ("spanish", "8F RAN", "F8 (R)RA", "F8 .RA"),
+        ("spanish", "8F RAN", "F7 [RR].", "F7 [RR]."),
+        ("spanish", "8F RAN", "9A RRA", "9A [RR]A"),
+        ("spanish", "8F RRAN", "F8 RRO", "F8 .O"),
+        ("spanish", "8F RRAN", "F8 RRRO", "F8 .RO"),
+        # Another letter lies there: as it is written, for the rules to judge.
+        ("spanish", "8F SAN", "F8 RR", "F8 [RR]"),
+        ("hungarian", "8F SAN", "F8 SZ", "F8 .Z"),
+        ("hungarian", "8F ZAN", "F7 SZ", "F7 S."),
+        ("hungarian", "8F ZAN", "F7 SZSZ", "F7 S.[SZ]"),
+    ],
+)
+def test_letters_that_may_be_one_tile_are_what_fits_the_board(
+    edition: str, first: str, play: str, expected: str
+) -> None:
+    found = turns(f"#tile-distribution {edition}\n>Ann:  {first} +6 6\n>Ben:  {play} +2 2\n")
+    assert found[1].move == expected
 
 
 def test_an_edition_that_the_caller_knows_better_than_the_file() -> None:

@@ -137,7 +137,7 @@ def test_points_beside_the_turns() -> None:
     told(book, "8G TEA", "pass")
     assert told(book, "bonus ben 5") == ["3. Ben: bonus  +5 = 5"]
     assert told(book, "penalty A 10") == ["4. Ann: penalty  -10 = -4"]
-    assert told(book, "time Ben 1.5") == ["5. Ben: overtime  -20 = -15"]
+    assert told(book, "time Ben 1.5")[0] == "5. Ben: overtime  -20 = -15"
     for line, said in {
         "bonus Ann -5": "'-5' are no points; a number was expected, as in 'bonus Ann 5'.",
         "bonus": "Who? For example: bonus Ann 5.",
@@ -303,7 +303,10 @@ def test_a_game_that_is_ended_by_agreement() -> None:
     book = begin()
     told(book, "8G TEA", "pass")
     assert told(book, "end") == [
-        "It is not known what Ann and Ben have left; tell it first, as in 'left Ann ABC'.",
+        (
+            "It is not known what Ann and Ben have left; tell it first, as in 'left Ann ABC', "
+            "or type 'end none' to stop here and count nothing."
+        ),
     ]
     answer = told(book, "left Ann AEINRST", "left Ben QZIIIOO", "end")
     assert answer[:3] == [
@@ -434,7 +437,7 @@ def test_the_clock_runs_for_whoever_is_on_turn_and_goes_on_later(tmp_path: Path)
     again = Scorebook.open(tmp_path / "game.gcg")
     assert told(again, "clock") == ["Time left: Ann 0:40, Ben -0:15."]
     assert told(again, "time Ann") == ["Ann is not over time."]
-    assert told(again, "time Ben") == ["3. Ben: overtime  -10 = -10"]
+    assert told(again, "time Ben")[0] == "3. Ben: overtime  -10 = -10"
     assert told(again, "clock soon")[0].startswith("'soon' is nothing for a clock")
     assert told(again, "clock 25", "clock stop") == ["Time left, stopped: Ann 25:00, Ben 25:00."]
 
@@ -525,3 +528,73 @@ def test_a_line_of_another_language_is_nobodys() -> None:
         begin().tell("what")
     with pytest.raises(IllegalMove):
         begin().tell("1A TEA")
+
+
+# ------------------------------------------------------------------------------------------------- for other programs
+
+
+def test_a_bonus_after_a_challenge_in_vain_stands_in_the_line_that_other_programs_add_up() -> None:
+    book = begin()
+    told(book, "pass", "8D NASTIER", "challenge stands by Ann", "bonus Ben 5", "bonus Ben 2", "exch 3")
+    text = record_text(book.record, "gcg")
+    assert ">Ben:  (challenge) +7 73" in text.splitlines()
+    again = read_record(text, format="gcg").record
+    assert again.turns == book.record.turns
+    assert [turn.score for turn in again.turns if turn.kind in ("challenge", "correction")] == [0, 5, 2]
+
+
+def test_passes_and_exchanges_of_unknown_racks_have_one_that_says_so() -> None:
+    book = begin()
+    told(book, "pass", "exch 3", "pass", "pass", "exch 2")
+    text = record_text(book.record, "gcg")
+    lines = [line for line in text.splitlines() if line.startswith(">")]
+    assert lines == [">Ann: _ - +0 0", ">Ben: ___ -3 +0 0", ">Ann: _ - +0 0", ">Ben: _ - +0 0", ">Ann: __ -2 +0 0"]
+    assert read_record(text, format="gcg").record.turns == book.record.turns
+
+
+def test_racks_are_not_told_before_a_turn_that_cannot_be_is_put_right() -> None:
+    book = begin()
+    told(book, "8D NASTIER", "H8 IDEA", "fix 1 pass")
+    assert book.stopped_at == 2
+    for line in ("rack Ann QQQQ", "left Ann QZ"):
+        assert "put it right first: fix 2" in told(book, line)[0]
+    assert not book.record.racks
+
+
+def test_a_play_is_taken_as_it_is() -> None:
+    book = begin()
+    book.play(qx.Move.parse("8G at", qx.Edition.named("English")))
+    assert (book.record.turns[0].move, book.scores[0]) == ("8G at", 0)
+    book.fix(1, qx.Move.parse("8G to", qx.Edition.named("English")))
+    assert (book.record.turns[0].move, book.scores[0]) == ("8G to", 0)
+    assert told(book, "fix 1 8G to")[0].startswith("Now 1. Ann: 8G TO  +4")
+
+
+def test_overtime_before_the_end_is_remarked() -> None:
+    book = begin()
+    assert "The game still goes on" in " ".join(told(book, "8D NASTIER", "time Ann 2"))
+    assert "The game still goes on" not in " ".join(told(book, "undo", "end none", "time Ann 2"))
+
+
+def test_players_stop_and_count_nothing(tmp_path: Path) -> None:
+    book = begin(path=tmp_path / "stopped.gcg")
+    assert "type 'end none' to stop here and count nothing" in told(book, "8D NASTIER", "H8 IDEA", "end")[0]
+    assert told(book, "end many") == ["'end many' says nothing; 'end' or 'end none' was expected."]
+    assert told(book, "end none") == [
+        "The game is over: the players have agreed to stop.",
+        "What is left is not counted.",
+        "Scores: Ann 66, Ben 5.",
+    ]
+    again = Scorebook.open(tmp_path / "stopped.gcg", lexicon=qx.Lexicon.from_words(WORDS))
+    for one in (book, again):
+        assert (one.over, one.to_be_told, one.scores) == (True, (), (66, 5))
+        assert [problem for problem in one.replay.problems if problem.severity != "note"] == []
+    assert "the game is over" in told(again, "pass")[0].lower()
+    assert "'end none' stops one that goes on" in told(again, "end none")[0]
+    # A challenge still comes in time, and the game goes on.
+    told(again, "challenge withdrawn by Ann")
+    assert (again.over, again.record.complete) == (False, False)
+    told(again, "undo")
+    assert again.over
+    told(book, "undo", "exch 2")
+    assert (book.over, book.scores) == (False, (66, 5))

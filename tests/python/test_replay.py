@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import quixotry as qx
 from damaged_records import record_of_turns, record_with
+from gcg_texts import whole
 from helpers import toy
 from quixotry.formats import Reading, read_record
 from quixotry.formats.problems import KINDS, Problem
@@ -44,6 +45,7 @@ def happened(game: qx.Game) -> list[qx.Event]:
 @given(st.integers(0, 1_000_000))
 @example(3)  # turns lost by challenges in vain
 @example(389)  # a word that a play forms twice, challenged
+@example(172995)  # a pass after which others lose their turns
 @example(169)  # the end by overtime, with a play that is not yet accepted
 def test_a_game_is_the_same_after_its_record_is_replayed(number: int) -> None:
     game = random_game(number)
@@ -64,6 +66,27 @@ def test_a_game_is_the_same_after_its_record_is_replayed(number: int) -> None:
     assert [step.points for step in replayed.steps] == [turn.score for turn in record.turns]
     assert [step.total for step in replayed.steps][-1:] == [turn.total for turn in record.turns][-1:]
     assert [step.written for step in replayed.steps] == [turn.total for turn in record.turns]
+
+
+def test_a_record_that_is_replayed_tells_no_more_racks_than_before() -> None:
+    """Of the rest the game has a guess, which must not be taken for what somebody wrote."""
+    text = (
+        "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: MOW 8G MOW +16 16\n>Ben:  -2 +0 0\n>Ann:  H7 T.E +3 19\n"
+        ">Ben: EEIRST? 10F REST +10 10\n"
+    )
+    record = read_record(text).record
+    again = record_of(replay(record).game)
+    assert [(turn.rack, turn.tiles, turn.count) for turn in again.turns] == [
+        ("MOW", None, None),
+        (None, None, 2),
+        (None, None, None),
+        ("EEIRST?", None, None),
+    ]
+    assert again.racks == record.racks == {}
+    assert said(replay(again)) == []
+    played_on = replay(record).game
+    played_on.pass_()
+    assert record_of(played_on).turns[-1].rack == played_on.events[-1].rack
 
 
 @settings(max_examples=30)
@@ -311,7 +334,33 @@ def test_an_exchange_that_the_rules_refuse_is_said_once_and_played() -> None:
     assert refused.steps[-1].events[-1].kind == "pass"
 
 
+def test_an_exchange_of_more_than_the_bag_has_once_the_play_before_has_drawn() -> None:
+    refused = replay(read_record(whole({19: ">Ann: EFGNNOW -EF +0 328"}, upto=19)))
+    assert said(refused) == [("illegal_exchange", 19)]
+    assert [event.kind for event in refused.steps[-1].events] == ["pass"]
+    assert refused.game.scores == (328, 397)
+
+
 # ----------------------------------------------------------------------------------------------------------- challenges
+
+
+def test_words_that_a_play_forms_twice_are_paid_for_twice() -> None:
+    challenge = Turn("challenge", 1, rack="IJKLM", score=15, total=35)
+    turns = [
+        Turn("play", 0, rack="AADEFGH", move="8G AA", score=4, total=4),
+        Turn("play", 1, rack="BBIJKLM", move="9G BB", score=20, total=20),
+        challenge,
+        Turn("play", 0, rack="DEFGHHN", move="7G HE", score=14, total=18),
+    ]
+    again = Turn("challenge", 0, score=5, total=23)
+    replayed = replay(record_of_turns(*turns, again))
+    assert replayed.setting.rules.challenge == "5-per-word"
+    assert (replayed.steps[2].points, replayed.game.scores[1]) == (15, 35)
+    assert "challenge_points" not in {problem.kind for problem in replayed.problems}
+    # Fewer are still so many different words, and more cannot be.
+    for score, points in ((10, 10), (5, 5), (20, 15)):
+        turns[2] = challenge.with_(score=score, total=20 + score)
+        assert replay(record_of_turns(*turns, again, challenge="5-per-word")).steps[2].points == points
 
 
 def test_a_phony_that_is_taken_back() -> None:

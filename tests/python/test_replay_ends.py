@@ -299,3 +299,24 @@ def test_one_line_is_enough_for_a_record_of_nothing_else() -> None:
     replayed = replay(record_of_turns(Turn("gained", 0, tiles="QI", score=22, total=22)))
     assert said(replayed) == [("before_end", 1)]
     assert replayed.scores == (22, 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_racks_at_the_end_are_reached_by_exchanges_of_unknown_tiles(seed: int) -> None:
+    rules = qx.Rules.named("naspa").with_(exchange_min_bag=0)
+    game = qx.Game([qx.Bot(), qx.Bot()], lexicon="enable", rules=rules, seed=seed)
+    while game.bag > 9:
+        game.step()
+    start = len(record_of(game).turns)
+    while not game.over:
+        game.exchange(game.position.rack[: min(3, game.bag)])
+    assert game.bag
+    record = record_of(game)
+    turns = []
+    for number, turn in enumerate(record.turns):
+        count = len(turn.tiles or "")
+        unknown = turn.with_(tiles=None, count=count) if number >= start and turn.kind == "exchange" else turn
+        turns.append(unknown.with_(rack=None))
+    replayed = replay(record_with(record, turns))
+    assert replayed.problems == ()
+    assert (replayed.game.scores, replayed.game.racks) == (game.scores, game.racks)

@@ -11,6 +11,8 @@ import pytest
 import quixotry as qx
 from damaged_records import record_of_turns, record_with
 from helpers import toy
+from quixotry.formats import Reading
+from quixotry.formats.problems import Problem
 from quixotry.formats.record import Record, Turn
 from quixotry.replay import record_of, replay
 from quixotry.replay.inferring import challenge_rule, leftover
@@ -27,6 +29,24 @@ def names(record: Record, **choices: Any) -> tuple[str, str, str]:
 
 def kinds(record: Record, **choices: Any) -> list[str]:
     return [problem.kind for problem in setting_of(record, **choices).problems]
+
+
+def played(edition: str, layout: str, rules: str) -> Record:
+    """A right game of some turns, without racks."""
+    chance = random.Random(4)
+    choices: dict[str, Any] = {"edition": edition, "layout": layout, "rules": rules}
+    game = qx.Game(2, lexicon=words_of(edition, 1), seed=5, start=0, **choices)
+    for _ in range(14):
+        plays = game.position.moves()
+        game.play(chance.choice(plays.best(9))) if len(plays) else game.pass_()
+    return record_of(game, racks=False, complete=False)
+
+
+def nameless(record: Record) -> Record:
+    """The record, which no longer names what it is played with."""
+    for name in ("edition", "layout", "rules", "variant", "challenge", "lexicon"):
+        setattr(record, name, None)
+    return record
 
 
 @pytest.mark.parametrize(
@@ -191,18 +211,10 @@ def test_a_position_with_other_players_than_are_named() -> None:
     ],
 )
 def test_tiles_and_board_are_told_by_letters_and_scores(edition: str, layout: str, rules: str) -> None:
-    chance = random.Random(4)
-    choices: dict[str, Any] = {"edition": edition, "layout": layout, "rules": rules}
-    game = qx.Game(2, lexicon=words_of(edition, 1), seed=5, start=0, **choices)
-    for _ in range(14):
-        plays = game.position.moves()
-        game.play(chance.choice(plays.best(9))) if len(plays) else game.pass_()
-    record = record_of(game, racks=False, complete=False)
+    record = played(edition, layout, rules)
     right = replay(record)
     assert right.problems == () or right.problems[0].kind == "unknown_lexicon"
-    for name in ("edition", "layout", "rules", "variant", "challenge", "lexicon"):
-        setattr(record, name, None)
-    told = replay(record)
+    told = replay(nameless(record))
     assert (told.setting.edition.name, told.setting.layout.name) == (edition, layout)
     assert [problem.kind for problem in told.problems] == ["setting_guessed"]
     # What is named is not doubted.
@@ -216,3 +228,44 @@ def test_a_game_with_slips_is_no_game_in_another_language() -> None:
     replayed = replay(record)
     assert replayed.setting.edition.name == "English"
     assert "setting_guessed" not in {problem.kind for problem in replayed.problems}
+
+
+@pytest.mark.parametrize(
+    ("headers", "text"),
+    [
+        ({}, "the English WWF tiles and the words-with-friends board fit best; none are named"),
+        ({"edition": "English WWF", "rules": "naspa"}, "the words-with-friends board fits best; none is named"),
+        ({"layout": "words-with-friends", "rules": "naspa"}, "the English WWF tiles fit best; none are named"),
+    ],
+)
+def test_what_is_guessed_is_what_nobody_has_named(headers: dict[str, str], text: str) -> None:
+    record = nameless(played("English WWF", "words-with-friends", "words-with-friends"))
+    for name, value in headers.items():
+        setattr(record, name, value)
+    replayed = replay(record)
+    assert [problem.text for problem in replayed.problems if problem.kind == "setting_guessed"] == [text]
+    assert (replayed.setting.edition.name, replayed.setting.layout.name) == ("English WWF", "words-with-friends")
+
+
+def test_rules_that_are_given_bring_their_tiles_and_board() -> None:
+    record = nameless(played("English", "standard", "naspa"))
+    assert "setting_guessed" not in {problem.kind for problem in replay(record).problems}
+    replayed = replay(record, rules="words-with-friends")
+    setting = replayed.setting
+    assert (setting.edition.name, setting.layout.name) == ("English WWF", "words-with-friends")
+    assert {"wrong_score"} <= {problem.kind for problem in replayed.problems}
+    assert "setting_guessed" not in {problem.kind for problem in replayed.problems}
+    # What is named stays.
+    record.edition, record.layout = "English", "standard"
+    assert names(record, rules="words-with-friends") == ("English", "standard", "words-with-friends")
+
+
+def test_what_the_reader_says_makes_no_other_game_of_it() -> None:
+    record = nameless(played("German", "standard", "naspa"))
+    alone = replay(record)
+    assert alone.problems[0].kind == "setting_guessed"
+    read = tuple(Problem("not_understood", f"line {line} says nothing", line=line) for line in range(1, 100))
+    both = replay(Reading(record, read, "gcg"))
+    assert both.setting == alone.setting
+    assert both.game.scores == alone.game.scores
+    assert [problem for problem in both.problems if problem not in read] == list(alone.problems)

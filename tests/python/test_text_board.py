@@ -192,12 +192,31 @@ def test_what_is_no_board_is_told(text: str, kind: str | None) -> None:
 def test_what_a_board_cannot_say_is_refused() -> None:
     played = Record([Player("Ann")], position=POSITIONS[1])
     played.root.add(Turn("pass", 0))
-    for record in (played, Record([])):
+    bad = [Record([], position=text) for text in ("nonsense", "15/15 A/B 0/0 0")]
+    for record in (played, Record([]), *bad):
         with pytest.raises(qx.QuixotryError) as caught:
             write(record)
         assert caught.value.kind == "cannot_say"
-    with pytest.raises(qx.InvalidCGP):
-        write(Record([], position="nonsense"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "row"),
+    [
+        ("spanish", "7[L]L6"),
+        ("spanish", "7[l]l6"),
+        ("spanish", "7[L][LL]6"),
+        ("spanish", "6[L][L]l6"),
+        ("spanish", "7lL6"),
+        ("spanish", "6[C]H[CH]6"),
+        ("hungarian", "6[S][Z][SZ]6"),
+    ],
+)
+def test_single_letters_on_squares_beside_one_another_stay_single(edition: str, row: str) -> None:
+    position = "/".join([*["15"] * 7, row, *["15"] * 7]) + f" / 0/0 0 ld {edition};"
+    reading = read(write(Record([], position=position)))
+    assert reading.problems == ()
+    assert reading.record.position == position
+    assert read(write(reading.record)).record == reading.record
 
 
 @given(st.text(alphabet=st.sampled_from("AaB. |-+=1\n:?[]é\ud800"), max_size=200) | st.binary(max_size=80))

@@ -323,3 +323,15 @@ def test_lines_and_pipes_have_no_screen(tmp_path: Path) -> None:
         terminal.wait_for("1. Ann>")
         terminal.keys("C-d")
         assert terminal.exit_code() == 0
+
+
+def test_an_old_play_of_nothing_but_blanks_stays_one_of_blanks() -> None:
+    made = book()
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        await press(pilot, "A", "T", "enter")
+        assert made.steps[0].turn.move == "8H at"
+        await press(pilot, "pageup", "backspace", "backspace", "T", "O", "enter")
+        assert (made.steps[0].turn.move, made.scores[0]) == ("8H to", 0)
+
+    on_stage(lambda: KeepScreen(made), act)

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
+from quixotry.cli.options import EXAMPLE_CGP, example, read_position, shared
 from quixotry.cli.output import colours, print_json
 from quixotry.files import is_there, path_of, write_whole
 from quixotry.render import LABELS, THEMES, Scene, Theme, board_text, legend
@@ -45,7 +44,12 @@ OUT = click.Path(path_type=Path, allow_dash=True)
 @click.option("--width", type=click.IntRange(min=1), metavar="N", help="Of PNG and GIF, in pixels.")
 @click.option("--seconds", type=float, metavar="S", default=2, show_default=True, help="For each turn of a film.")
 @click.option("--alt", is_flag=True, help="Print what the picture shows in words, for who cannot see it.")
-@shared(*POSITION, "json")
+@click.option("--lexicon", metavar="L", help="Word list: a name, or a path. [default: none; a board needs no words]")
+@shared("exclude")
+@click.option("--edition", metavar="E", help="Tiles and their values. [default: what CGP or FILE says, else English]")
+@click.option("--layout", metavar="B", help="Board. [default: what CGP or FILE says, else standard]")
+@click.option("--rules", metavar="R", help="Rule set. [default: what CGP or FILE says, else box]")
+@shared("challenge", "json")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -73,10 +77,8 @@ def command(
     such as --edition say what a file leaves out.
     """
     if is_file(source):
-        if ctx.get_parameter_source("rules") == ParameterSource.DEFAULT:
-            choices["rules"] = None
         replay = opened(source, **choices)
-        scenes = game_scenes(replay, turn, rack, scores is not False, numbers)
+        scenes = game_scenes(replay, turn, rack, scores is not False, numbers, labels)
     else:
         needs_a_game = {"--turn": turn is not None, "--numbers": numbers, "--gif": gif, "--animated": animated}
         for option, given in needs_a_game.items():
@@ -110,7 +112,7 @@ def command(
     if alt:
         from quixotry.render import description_of, title_of
 
-        click.echo(f"{title_of(last)}. {description_of(last)}")
+        click.echo(f"{title_of(last)}. {description_of(last, labels)}")
     elif as_json:
         print_json(as_object(last))
     elif not outputs:
@@ -160,11 +162,13 @@ def opened(source: str, **choices: Any) -> Replay:
     return found
 
 
-def game_scenes(replay: Replay, turn: int | None, rack: bool, scores: bool, numbers: bool) -> list[Scene]:
+def game_scenes(
+    replay: Replay, turn: int | None, rack: bool, scores: bool, numbers: bool, labels: Labels
+) -> list[Scene]:
     """The pictures of a game."""
     from quixotry.replay.scenes import scenes_of
 
-    return scenes_of(replay, turns=turn, rack=rack, scores=scores, numbers=numbers)
+    return scenes_of(replay, turns=turn, rack=rack, scores=scores, numbers=numbers, labels=labels)
 
 
 def position_scene(cgp: str, rack: bool, scores: bool, **choices: Any) -> Scene:
@@ -174,6 +178,7 @@ def position_scene(cgp: str, rack: bool, scores: bool, **choices: Any) -> Scene:
     if choices["lexicon"] is None and choices["exclude"] is None:
         # A board is drawn without judging words, so no list has to be in its letters.
         choices["lexicon"] = ANY
+    choices["rules"] = choices["rules"] or "box"
     position = read_position(cgp, **choices)
     names = ["On turn", *(f"Player {seat}" for seat in range(2, position.players + 1))]
     pairs = tuple(zip(names, position.scores, strict=True)) if scores else ()

@@ -18,7 +18,13 @@ from quixotry.formats.plain_text import plain
 from quixotry.lexica import ANY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from quixotry.formats import Problem
     from quixotry.replay.checking import Check
+
+# So many slips with one cause are shown, each in its line.
+_FEW = 3
 
 
 @click.command(epilog=example("quixotry check-game games/ --lexicon enable"))
@@ -32,6 +38,7 @@ if TYPE_CHECKING:
 @click.option("--rules", metavar="R", help="Rule set. [default: what a file says, else as its turns tell]")
 @click.option("--strict", is_flag=True, help="The exit code is 1 for warnings as well, such as phonies that stand.")
 @click.option("--notes", is_flag=True, help="Also tell what is no slip but worth knowing.")
+@click.option("--all", "everything", is_flag=True, help="Every slip, also those that follow from one that was told.")
 @click.option("--quiet", is_flag=True, help="Print nothing; the exit code tells.")
 @shared("json")
 def command(
@@ -41,6 +48,7 @@ def command(
     edition: str | None,
     strict: bool,
     notes: bool,
+    everything: bool,
     quiet: bool,
     as_json: bool,
     **choices: Any,
@@ -48,6 +56,8 @@ def command(
     """Say what is wrong in files of games.
 
     Scores, totals, plays that the rules forbid, words that are not in the list, tiles that are not there: a line each.
+    Where one slip comes again and again, only the first is shown, with how many more there are.
+
     Of a folder all files in GCG and JSON are checked, and lists of positions; - is stdin. Words are looked up in the
     list that a file names, if it is here, or in --lexicon; with --lexicon any not at all. The exit code is 0 if there
     is no error, 1 if there is, 2 if a file cannot be read.
@@ -57,7 +67,9 @@ def command(
         choices["lexicon"] = ANY
     elif lexicon is not None or exclude is not None:
         choices["lexicon"] = open_lexicon(lexicon, edition, exclude)
-    checker = _Checker(choices, shown=("error", "warning", "note") if notes else ("error", "warning"))
+    checker = _Checker(
+        choices, shown=("error", "warning", "note") if notes else ("error", "warning"), folded=not everything
+    )
     checker.silent = quiet or as_json
     found = list(game_files(files))
     with Progress(len(found), "files") as progress:
@@ -79,9 +91,10 @@ class _Checker:
     Args:
         choices: what the options say of all games.
         shown: of which severity problems are printed.
+        folded: whether of many slips with one cause only the first is printed.
     """
 
-    def __init__(self, choices: dict[str, Any], shown: tuple[str, ...]) -> None:
+    def __init__(self, choices: dict[str, Any], shown: tuple[str, ...], *, folded: bool = True) -> None:
         self.silent = False
         self.games = 0
         self.wrong = 0
@@ -90,6 +103,7 @@ class _Checker:
         self.unreadable: list[QuixotryError] = []
         self._missing: Counter[str] = Counter()
         self._choices, self._shown = choices, shown
+        self._folded = folded
         self._objects: list[dict[str, Any]] = []
 
     def take(self, file: GameFile | QuixotryError, progress: Progress) -> None:
@@ -125,10 +139,11 @@ class _Checker:
             self._missing[found.replay.record.lexicon or ""] += 1
 
     def _tell(self, file: GameFile, game: int | None, found: Check, progress: Progress) -> None:
-        for problem in found.problems:
-            if problem.severity in self._shown:
-                progress.hide()
-                click.echo(problem_line(file, game, problem, colour=colours()))
+        problems = [problem for problem in found.problems if problem.severity in self._shown]
+        for problem, more in _folded(problems) if self._folded else ((problem, 0) for problem in problems):
+            progress.hide()
+            line = problem_line(file, game, problem, colour=colours())
+            click.echo(f"{line} … and {more:,} more" if more else line)
 
     def summary(self) -> str:
         """How many games were checked, and what was found, in two lines at most."""
@@ -157,6 +172,26 @@ class _Checker:
             "notes": self.counts["note"],
             "unreadable": [{"input": error.input, "message": error.message} for error in self.unreadable],
         }
+
+
+def _folded(problems: Sequence[Problem]) -> Iterator[tuple[Problem, int]]:
+    """The problems of a game, of many with one cause only the first, each with how many are left out for it.
+
+    One cause have those that say the same, and totals after the turn from which nothing could be played.
+    """
+    causes: list[tuple[str, str]] = []
+    stopped = False
+    for problem in problems:
+        stopped = stopped or problem.kind == "stopped"
+        causes.append((problem.kind, "" if stopped and problem.kind == "wrong_total" else problem.text))
+    counts = Counter(causes)
+    told: set[tuple[str, str]] = set()
+    for problem, cause in zip(problems, causes, strict=True):
+        if counts[cause] <= _FEW:
+            yield problem, 0
+        elif cause not in told:
+            told.add(cause)
+            yield problem, counts[cause] - 1
 
 
 def _object(file: GameFile, game: int | None, format: str, found: Check) -> dict[str, Any]:

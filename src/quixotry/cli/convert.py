@@ -18,6 +18,7 @@ from quixotry.files import is_there, path_of, write_whole
 from quixotry.formats import FORMATS, Reading, Record, format_of
 
 if TYPE_CHECKING:
+    from quixotry.render import Scene
     from quixotry.replay import Replay
 
 _PICTURES = ("svg", "png", "gif")
@@ -44,10 +45,12 @@ def command(
 
     Reads GCG, JSON, lists of positions (.cgp), boards as text (.txt) and pages of annotated games (.html); writes all
     but the last, and pictures: .svg, .png, .gif. Where IN is a folder, its games are read; where OUT is one, each game
-    becomes a file in it. - is stdin or stdout. JSON and .cgp hold several games. A game with turns becomes the position
-    at its end, where OUT holds positions; .gif shows the whole game.
+    becomes a file in it; a folder that is not there yet is named with / at its end, or OUT is one file. - is stdin or
+    stdout. JSON and .cgp hold several games. A game with turns becomes the position at its end, where OUT holds
+    positions, with the scores that were written; .gif shows the whole game.
 
-    What cannot be read is told on stderr; then the exit code is 1.
+    What cannot be read is told on stderr, and for positions and pictures what the rules have against the turns up to
+    there. The exit code is 1 if something could not be read or played.
     """
     *names, out = files
     if not names:
@@ -93,7 +96,7 @@ def _format_of(out: str, folder: bool) -> str:
     """The format that a name stands for."""
     if folder or out == STDIN:
         what = "a folder" if folder else "stdout"
-        raise click.UsageError(f"{what} says nothing of the format; --to was expected, with {', '.join(_WRITTEN)}")
+        raise click.UsageError(f"{what} says nothing of the format; --to was expected, with {_listed(_WRITTEN)}")
     suffix = Path(out).suffix.lower()
     found = format_of(out) or next((name for name, known in _SUFFIXES.items() if known == suffix), None)
     if found is None:
@@ -102,9 +105,14 @@ def _format_of(out: str, folder: bool) -> str:
         )
     if found not in _WRITTEN:
         raise click.UsageError(
-            f"{FORMATS[found].title} is only read here; {', '.join(_SUFFIXES.values())} was expected"
+            f"{FORMATS[found].title} is only read here; {_listed(tuple(_SUFFIXES.values()))} was expected"
         )
     return found
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names in a sentence, any of which will do."""
+    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _games(names: Sequence[str], source: str | None, strict: bool) -> list[_Game]:
@@ -177,11 +185,18 @@ def _refuse_to_replace(paths: Iterable[Path]) -> None:
         )
 
 
+def _cgp(scene: Scene, on_turn: int) -> str:
+    """The position of a picture in CGP, with the scores that were written: that of the player on turn comes first."""
+    board, racks, _, *rest = scene.position.cgp().split(" ")
+    scores = [points for _, points in scene.scores]
+    return " ".join([board, racks, "/".join(map(str, scores[on_turn:] + scores[:on_turn])), *rest])
+
+
 class _Writer:
     """Makes the content of files.
 
     Attributes:
-        wrong: whether a game could not be replayed without error, although that was needed.
+        wrong: whether a turn could not be played, although that was needed.
     """
 
     def __init__(self, target: str, turn: int | None) -> None:
@@ -209,9 +224,10 @@ class _Writer:
         from quixotry.replay import replay
 
         found = replay(game.reading.record, lexicon=ANY)
+        shown = len(found.steps) if self._turn is None else self._turn
+        self.wrong = self.wrong or not all(step.applied for step in found.steps[:shown])
         for problem in found.problems:
-            if problem.severity == "error":
-                self.wrong = True
+            if problem.severity == "error" and (problem.turn or 0) <= shown:
                 click.echo(problem_line(game.file, game.number, problem), err=True)
         return found
 
@@ -223,7 +239,7 @@ class _Writer:
         if record.position is not None and not record.turns and not self._turn:
             return record
         found = self._replayed(game)
-        position = scene_at(found, self._turn).position
+        scene = scene_at(found, self._turn)
         return Record(
             record.players,
             title=record.title or " against ".join(found.game.names),
@@ -231,7 +247,7 @@ class _Writer:
             lexicon=record.lexicon,
             edition=found.setting.edition.name,
             layout=found.setting.layout.name,
-            position=position.cgp(),
+            position=_cgp(scene, found.game_at(len(found.steps) if self._turn is None else self._turn).on_turn),
         )
 
     def _svg(self, found: Replay) -> bytes:

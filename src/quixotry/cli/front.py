@@ -23,7 +23,7 @@ VERBS = {
     "play": "Play a game in the terminal, against people and bots.",
     "moves": "List the plays of a position, best first.",
     "score": "Say what one play scores, and whether it is legal.",
-    "board": "Draw a position, as text or as SVG.",
+    "board": "Draw a position or a game, as text or as pictures.",
     "replay": "Step through a game in a file, turn by turn.",
     "keep": "Keep score of a game that is played face to face.",
     "check-game": "Say what is wrong in files of games.",

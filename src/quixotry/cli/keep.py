@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,11 +52,12 @@ def command(
     """
     from quixotry.files import is_there
     from quixotry.keeping import Scorebook
+    from quixotry.keeping.folder import new_path
 
     if file is not None and is_there(file) and file.stat().st_size:
         _nothing_beside(ctx, file)
         return _run(Scorebook.open(file, lexicon=lexicon), plain=plain or board, draws=board, goes_on=True)
-    path = _new_path() if file is None else file
+    path = new_path() if file is None else file
     try:
         names = (players if players is not None else ask("Who plays, in the order of the turns? ")).split(",")
     except EOFError:
@@ -74,16 +74,6 @@ def _run(book: Scorebook, *, plain: bool, draws: bool, goes_on: bool = False) ->
 
         return run(screen="keep", book=book)
     return Dialogue(book, draws=draws, goes_on=goes_on).run()
-
-
-def _new_path() -> Path:
-    """A file of its own for a game that was given none."""
-    from quixotry.lexica import data_dir
-
-    folder = data_dir() / "records"
-    name = time.strftime("%Y-%m-%d-%H%M%S")
-    beside = (folder / f"{name}{number}.json" for number in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for path in beside if not path.exists())
 
 
 def _nothing_beside(ctx: click.Context, file: Path) -> None:

@@ -9,6 +9,7 @@ import click
 from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
 from quixotry.cli.output import plural, print_json, print_table
 from quixotry.errors import QuixotryError
+from quixotry.files import is_there, path_of
 
 if TYPE_CHECKING:
     from quixotry import MoveList, Play
@@ -17,7 +18,7 @@ TOP = 15
 
 
 @click.command(epilog=example(f'quixotry moves "{EXAMPLE_CGP}" --top 3'))
-@click.argument("cgp")
+@click.argument("cgp", metavar="CGP|FILE")
 @click.option("--top", type=click.IntRange(min=0), default=TOP, show_default=True, metavar="N", help="How many plays.")
 @click.option(
     "--by",
@@ -29,8 +30,11 @@ TOP = 15
 @click.option("--all", "everything", is_flag=True, help="Every play.")
 @shared(*POSITION, "json")
 def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choices: Any) -> None:
-    """List the plays of the position CGP, best first, with score, leave (the tiles kept) and equity."""
-    position = read_position(cgp, **choices)
+    """List the plays of a position, best first, with score, leave (the tiles kept) and equity.
+
+    The position is given in CGP, or as a FILE that holds one.
+    """
+    position = read_position(_in_file(cgp) if is_there(path_of(cgp)) else cgp, **choices)
     if position.lexicon is None:
         raise QuixotryError(
             "plays cannot be found with 'any', where every word is valid; a word list was expected",
@@ -50,6 +54,24 @@ def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choi
     print_table(["move", "score", "leave", "equity", "words"], rows, right=["score", "equity"])
     if len(plays) < count:
         click.echo(f"{plural(len(plays), 'play')} of {count:,}; --all shows every one.", err=True)
+
+
+def _in_file(name: str) -> str:
+    """The line of CGP of the position in a file.
+
+    Raises:
+        QuixotryError: it cannot be read, or holds something else.
+    """
+    from quixotry.formats import read_record
+    from quixotry.formats.cgp_list import position_of
+
+    reading = read_record(path_of(name))
+    if reading.record.turns:
+        message = f"'{name}' holds a game; a position was expected, as 'quixotry convert' makes of any turn with --turn"
+        raise QuixotryError(message, kind="no_position", input=name)
+    if reading.record.position is None:
+        reading.checked()
+    return position_of(reading.record)
 
 
 def _best(moves: MoveList, wanted: int, by: str) -> list[Play]:

@@ -90,7 +90,7 @@ def read_position(
     rules: str,
     challenge: str | None,
 ) -> Position:
-    """The position of a CGP line with the setup of the options.
+    """The position of a CGP line with the setup of the options; lines of comment beside it are passed over.
 
     Raises:
         InvalidCGP: the line is no position.
@@ -100,4 +100,6 @@ def read_position(
 
     # A name is left to the position, which knows the edition that the line itself may ask for.
     words = lexicon if exclude is None else open_lexicon(lexicon, edition, exclude)
-    return Position.from_cgp(cgp, lexicon=words, rules=rules, edition=edition, layout=layout, challenge=challenge)
+    lines = [line for line in cgp.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    line = "\n".join(lines) or cgp
+    return Position.from_cgp(line, lexicon=words, rules=rules, edition=edition, layout=layout, challenge=challenge)

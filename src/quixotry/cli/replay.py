@@ -18,7 +18,7 @@ from quixotry.files import is_there, path_of
 from quixotry.formats.plain_text import plain as printable
 
 if TYPE_CHECKING:
-    from quixotry.formats import Problem
+    from quixotry.formats import Node, Problem
     from quixotry.render import Scene
     from quixotry.replay import Step
     from quixotry.replay.walking import Walk
@@ -34,7 +34,12 @@ _INDENT = " " * 5
 @click.option("--game", type=click.IntRange(min=1), default=1, metavar="N", help="Game N of a file that holds several.")
 @click.option("--plain", is_flag=True, help="As text; so it is without a terminal.")
 @click.option("--theme", metavar="NAME", help="Colours of the screen.")
-@shared("lexicon", "exclude", "edition", "layout")
+@click.option(
+    "--lexicon", metavar="L", help="Word list: a name, or a path. [default: what the file names, if it is here]"
+)
+@shared("exclude")
+@click.option("--edition", metavar="E", help="Tiles and their values. [default: what the file says]")
+@click.option("--layout", metavar="B", help="Board. [default: what the file says]")
 @click.option("--rules", metavar="R", help="Rule set. [default: what the file says, else as its turns tell]")
 @shared("json")
 def command(
@@ -126,7 +131,8 @@ def lines(walk: Walk, turn: int | None = None, *, boards: bool = False) -> Itera
 def _head(walk: Walk) -> Iterator[str]:
     """What the file says of the game as a whole, and with what it is replayed."""
     record, setting = walk.record, walk.replay.setting
-    yield printable(walk.title)
+    if record.title:
+        yield printable(record.title)
     if walk.games > 1:
         yield f"Game {walk.game} of {walk.games}."
     if record.description:
@@ -152,18 +158,25 @@ def _beside(walk: Walk, turn: int) -> Iterator[str]:
         for line in note.split("\n"):
             yield f"{_INDENT}note: {printable(line)}"
     for other in _others(step):
-        yield f"{_INDENT}instead: {other}"
+        yield f"{_INDENT}instead: {_brief(other)}"
+        for line in "\n".join(other.notes).split("\n") if other.notes else ():
+            yield f"{_INDENT}  note: {printable(line)}"
     for problem in walk.problems_of(turn):
         yield f"{_INDENT}{problem.severity}: {_told(problem)}"
 
 
-def _others(step: Step | None) -> list[str]:
+def _others(step: Step | None) -> list[Node]:
     """What else the record has for a turn."""
-    from quixotry.replay.walking import brief
-
     parent = None if step is None else step.node.parent
     nodes = [] if step is None or parent is None else [node for node in parent.variations if node is not step.node]
-    return [printable(brief(node.turn)) for node in nodes if node.turn is not None]
+    return [node for node in nodes if node.turn is not None]
+
+
+def _brief(node: Node) -> str:
+    """What was done in a turn of a variation, in a few words."""
+    from quixotry.replay.walking import brief
+
+    return "" if node.turn is None else printable(brief(node.turn))
 
 
 def _told(problem: Problem) -> str:
@@ -226,7 +239,10 @@ def _points(step: Step) -> str:
 
 
 def as_object(walk: Walk, turn: int | None = None) -> dict[str, Any]:
-    """A game as an object: every turn as it was written and as the rules have it, and the position at the end."""
+    """A game as an object: every turn as it was written and as the rules have it, and the position at the end.
+
+    Where no word is looked up, it is not known of any whether it is valid: None.
+    """
     record, setting, at = walk.record, walk.replay.setting, len(walk.steps) if turn is None else turn
     scene = walk.scenes[at]
     return {
@@ -248,7 +264,7 @@ def as_object(walk: Walk, turn: int | None = None) -> dict[str, Any]:
 
 
 def _turn_object(walk: Walk, step: Step) -> dict[str, Any]:
-    turn = step.turn
+    turn, looked_up = step.turn, walk.replay.setting.lexicon is not None
     return {
         "number": step.number,
         "line": turn.line,
@@ -260,9 +276,9 @@ def _turn_object(walk: Walk, step: Step) -> dict[str, Any]:
         "count": turn.count,
         "written": {"points": turn.score, "total": turn.total},
         "by_the_rules": {"points": step.points, "total": step.total},
-        "words": [{"word": word.word, "valid": word.valid} for word in step.words],
+        "words": [{"word": word.word, "valid": word.valid if looked_up else None} for word in step.words],
         "notes": list(step.node.notes),
-        "variations": _others(step),
+        "variations": [_brief(node) for node in _others(step)],
         "problems": [_problem_object(problem) for problem in walk.problems_of(step.number)],
         "played": step.applied,
     }

@@ -167,7 +167,7 @@ class _Game:
             text = f"{quoted(error.part)} in the play {quoted(row.word)} is no tile; letters and '.' were expected"
             self._findings.add("bad_move", text, row.place)
             return f"{start} {row.word}"
-        cells = self._board.through(start, cells)
+        cells = self._board.through(start, cells, self._tiles)
         self._board.put(start, cells)
         return f"{start} {self._tiles.text(cells)}"
 

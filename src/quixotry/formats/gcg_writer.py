@@ -25,7 +25,7 @@ Main names: `write`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from quixotry.errors import QuixotryError
@@ -50,6 +50,9 @@ _MOVE = re.compile(rf"{_COORDINATE} [^\s()]+")
 _SIGNS = {"pass": 0, "forfeit": 0, "withdrawn": -1, "time": -1, "lost": -1, "gained": 1, "challenge": 1}
 # Racks and exchanged tiles as a line can hold them.
 _TILES = re.compile(r"[^\s()#>+\-0-9][^\s()]*")
+
+# A tile of a rack that nobody knows, and how many of them say enough.
+_UNKNOWN, _MOST_UNKNOWN = "_", 7
 
 
 def write(record: Record) -> str:
@@ -80,7 +83,7 @@ class _Writer:
         self.nicks = nicks(record.players)
         self.nodes = list(record.main_line())
         self.turns = [_clean(node.turn) for node in self.nodes if node.turn is not None]
-        self.racks = _likely_racks(self.turns, len(self.nicks))
+        self.racks = _likely_racks(self.turns, record.racks, len(self.nicks))
         self.numbers = _likely_numbers(self.turns, len(self.nicks), record.position is None)
         self.seen = [0] * len(self.nicks)  # the totals by the lines so far
         self.unsaid: dict[str, list[int]] = {name: [] for name in GUESSED}
@@ -103,6 +106,7 @@ class _Writer:
             line = self._line(index, node, turn)
             if line is None:
                 brackets.append(Bracket("then", turn_pairs(turn, self.nicks, node.notes)))
+                self._saw(turn)
             else:
                 lines.append(line)
                 brackets = line.brackets
@@ -112,6 +116,9 @@ class _Writer:
     def _line(self, index: int, node: Node, turn: Turn) -> _Line | None:
         """The line of a turn; None where GCG has none that other programs would take for what it is."""
         (score, total), rack = self.numbers[index], self.racks[index]
+        if turn.kind == "challenge" and score is not None and score >= 0:
+            more = self._bonus_after(index)
+            score, total = score + more, None if total is None else total + more
         told = Turn(turn.kind, turn.player, rack=rack, score=score, total=total)
         match turn.kind:
             case "play" if turn.move is not None and _MOVE.fullmatch(turn.move):
@@ -147,6 +154,16 @@ class _Writer:
         paragraphs = [UNSUCCESSFUL, *node.notes] if turn.kind == "forfeit" else node.notes
         return _Line(" ".join(parts), told, paragraphs, self._beyond(index, turn, told))
 
+    def _bonus_after(self, index: int) -> int:
+        """Points given for a challenge in vain after it was ruled, which have no line of their own."""
+        points, player = 0, self.turns[index].player
+        for turn, (score, _) in zip(self.turns[index + 1 :], self.numbers[index + 1 :], strict=True):
+            if turn.kind == "correction" and turn.player == player and score is not None and score > 0:
+                points += score
+            elif turn.kind != "forfeit":
+                break
+        return points
+
     def _beyond(self, index: int, turn: Turn, told: Turn) -> list[Bracket]:
         """What a line does not tell of its turn."""
         for name in GUESSED:
@@ -162,11 +179,16 @@ class _Writer:
 
     def _is_doubtful(self, turn: Turn, told: Turn) -> bool:
         """Whether a reader might think that the points of a line have the wrong sign, by the lines before."""
-        before = self.seen[turn.player]
-        self.seen[turn.player] = told.total if told.total is not None else before + (told.score or 0)
+        before = self._saw(told)
         if turn.kind in ("play", "exchange") or not turn.score:
             return turn.kind == "withdrawn" and turn.score == 0
         return turn.score * _SIGNS[turn.kind] <= 0 or told.total != before + turn.score
+
+    def _saw(self, told: Turn) -> int:
+        """Takes in what a reader takes in of a turn; gives the total of its player before it."""
+        before = self.seen[told.player]
+        self.seen[told.player] = told.total if told.total is not None else before + (told.score or 0)
+        return before
 
     def _variations(self, node: Node) -> Iterator[Bracket]:
         """What could have been played instead of the turn that led to a place of the main line."""
@@ -232,11 +254,16 @@ class _Writer:
 # ---------------------------------------------------------------------------------------------------------- worked out
 
 
-def _likely_racks(turns: Sequence[Turn], players: int) -> list[str | None]:
-    """The rack of each turn: as it was written down, else what is known of it from the turns around it."""
+def _likely_racks(turns: Sequence[Turn], held: Mapping[int, str], players: int) -> list[str | None]:
+    """The rack of each turn: as it was written down, else what is known of it from the turns around it.
+
+    A pass and an exchange have to have one: where nothing is known of it, it is of tiles that nobody knows.
+    """
     racks: list[str | None] = [_own_rack(turn) for turn in turns]
     ends: dict[int, str] = {}
-    later: list[str | None] = [None] * players
+    later: list[str | None] = [
+        rack if _TILES.fullmatch(rack := held.get(seat, "")) else None for seat in range(players)
+    ]
     for index in range(len(turns) - 1, -1, -1):
         turn = turns[index]
         if turn.kind in ("gained", "lost") and turn.tiles and (turn.kind == "lost" or players == 2):
@@ -253,7 +280,15 @@ def _likely_racks(turns: Sequence[Turn], players: int) -> list[str | None]:
             racks[index] = plays[turn.player]
         elif racks[index] is None and turn.kind == "time":
             racks[index] = ends.get(turn.player)
+        if racks[index] is None and turn.kind in ("pass", "forfeit", "exchange"):
+            racks[index] = ends.get(turn.player) if turn.kind != "exchange" and _is_last(turns, index) else None
+            racks[index] = racks[index] or _UNKNOWN * min(max(turn.count or 1, 1), _MOST_UNKNOWN)
     return racks
+
+
+def _is_last(turns: Sequence[Turn], index: int) -> bool:
+    """Whether a turn is the last one of its player, after which he keeps his tiles to the end."""
+    return not any(turn.kind in TURNS and turn.player == turns[index].player for turn in turns[index + 1 :])
 
 
 def _own_rack(turn: Turn) -> str | None:

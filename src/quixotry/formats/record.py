@@ -51,6 +51,8 @@ KINDS: dict[Kind, str] = {
     "correction": "a score that was put right",
     "resigned": "the player gave the game up",
 }
+# No exchange is of more tiles than that.
+MOST_TILES = 1_000
 # The kinds that are a player's turn.
 TURNS = frozenset({"play", "exchange", "pass", "forfeit"})
 

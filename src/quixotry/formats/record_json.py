@@ -38,7 +38,7 @@ from quixotry.formats.findings import Findings
 from quixotry.formats.json_fields import Fields, parse, quoted
 from quixotry.formats.plain_text import mended
 from quixotry.formats.reading import Reading
-from quixotry.formats.record import KINDS, Kind, Node, Player, Record, Turn
+from quixotry.formats.record import KINDS, MOST_TILES, Kind, Node, Player, Record, Turn
 
 FORMAT, VERSION = "quixotry record", 1
 SCHEMA = Path(__file__).with_name("record.schema.json")
@@ -46,7 +46,6 @@ SCHEMA = Path(__file__).with_name("record.schema.json")
 # The fields of a record and of a turn that are plain texts.
 _TEXTS = ("title", "description", "identity", "lexicon", "edition", "layout", "rules", "variant", "challenge")
 _TURN_TEXTS = ("rack", "move", "tiles")
-_MOST_TILES = 1_000
 _SAVED_GAME = "quixotry game"
 
 
@@ -292,7 +291,7 @@ class _Reader:
             rack=fields.text("rack"),
             move=fields.text("move"),
             tiles=fields.text("tiles"),
-            count=fields.number("count", 0, _MOST_TILES),
+            count=fields.number("count", 0, MOST_TILES),
             score=fields.number("score"),
             total=fields.number("total"),
             words=tuple(fields.texts("words")),

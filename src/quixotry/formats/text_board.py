@@ -37,6 +37,7 @@ _UNKNOWN_RACK = "unknown"
 # A name that is written out, and its operation of CGP.
 _CODES = {"edition": "ld", "layout": "bdn", "lexicon": "lex"}
 _MOST_PLAYERS = 9
+_LONGEST_TILE = 4
 
 
 def read(data: bytes | str) -> Reading:
@@ -56,7 +57,8 @@ def read(data: bytes | str) -> Reading:
     below = _Below(lines[found.last + 1 :])
     record.title = above[0].rstrip(":") if above else None
     record.description = "\n".join([*above[1:], *below.rest]) or None
-    position = "/".join(map(_row, found.rows))
+    long = _long_tiles(below.settings.get("edition"))
+    position = "/".join(_row(cells, long) for cells in found.rows)
     position += f" {below.rack}{'/' * (len(below.scores) - 1)} {'/'.join(map(str, below.scores))} 0"
     setup_of(record, " ".join([position, *(f"{_CODES[name]} {value};" for name, value in below.settings.items())]))
     _check(record.position or "", findings, found.first + 1)
@@ -67,13 +69,17 @@ def write(record: Record) -> str:
     """The board, the scores and the rack of the position from which a record starts.
 
     Raises:
-        QuixotryError: the record holds turns, or starts from an empty board (`cannot_say`); or its position cannot be
-            read.
+        QuixotryError: the record holds turns, or starts from an empty board, or its position cannot be read; `kind` is
+            `cannot_say`.
     """
     from quixotry._native import Position
     from quixotry.render import board_text, legend
 
-    position = Position.from_cgp(position_of(record), lexicon="any")
+    cgp = position_of(record)
+    try:
+        position = Position.from_cgp(cgp, lexicon="any")
+    except QuixotryError as error:
+        raise QuixotryError(f"the position cannot be drawn: {error.message}", kind="cannot_say") from error
     lines = [plain(record.title)] if record.title else []
     lines += [board_text(position), legend(position)]
     lines.append(f"Scores: {' '.join(map(str, position.scores))}   Bag: {position.bag}")
@@ -117,17 +123,30 @@ def _between(text: str) -> str:
     return re.sub(r"(?<=[0-9])(?:[-–](?=-?[0-9])|\s*[/:]\s*|\s+[-–]\s+)", " ", text)
 
 
-def _row(cells: Sequence[str]) -> str:
-    """A row as CGP has it."""
+def _long_tiles(edition: str | None) -> list[str]:
+    """The tiles of several letters of an edition, in every case that they may have; none of an unknown one."""
+    from quixotry._native import Edition
+
+    try:
+        letters = Edition.named(edition).letters if edition else []
+    except QuixotryError:
+        return []
+    long = [letter for letter in letters if len(letter) > 1]
+    return [text for letter in long for text in (letter, letter.lower(), letter[0] + letter[1:].lower())]
+
+
+def _row(cells: Sequence[str], long: Sequence[str]) -> str:
+    """A row as CGP has it: tiles of several letters in brackets, and those that would run on into one."""
     text, empty = "", 0
-    for cell in [*cells, None]:
+    for place, cell in enumerate([*cells, None]):
         if cell == "":
             empty += 1
             continue
         text += str(empty) if empty else ""
         empty = 0
         if cell is not None:
-            text += f"[{cell}]" if len(cell) > 1 else cell
+            following = "".join(other or " " for other in cells[place : place + _LONGEST_TILE])
+            text += f"[{cell}]" if len(cell) > 1 or any(map(following.startswith, long)) else cell
     return text
 
 

@@ -59,6 +59,7 @@ COMMANDS = (
     Command(("rack",), "rack Ann AEINRST", "what somebody holds; rack Ann - if it is not known", RULED),
     Command(("left",), "left Ann QZ", "what somebody has left at the end", RULED),
     Command(("end",), "end", "the last play stands, or all have agreed to stop", RULED),
+    Command(("end",), "end none", "all have agreed to stop, and count nothing", RULED),
     Command(("resign",), "resign Ann", "somebody gives up", RULED),
     Command(("fix",), "fix 5 8D WORDS", "turn 5 was this; all after it is scored anew", RIGHT),
     Command(("insert",), "insert 5 pass", "this came before turn 5, and was left out", RIGHT),
@@ -116,6 +117,8 @@ def standing(book: Scorebook) -> list[str]:
     if book.to_be_told:
         return [f"The game is over. What {_who(book)} left? Type: left {book.names[book.to_be_told[0]]} ABC"]
     if book.over:
+        if book.is_uncounted:
+            return [AGREED, "What is left is not counted.", scores(book)]
         lines = [line for line in ending(book.game) if line]
         return [AGREED, *lines[1:]] if book.was_agreed else lines
     if book.stopped_at is not None:
@@ -227,6 +230,12 @@ def _hold(book: Scorebook, rest: str, example: str) -> Change:
     return book.hold(seat, tiles)
 
 
+def _end(book: Scorebook, rest: str) -> Change:
+    if rest and rest.lower() != "none":
+        raise GameError(f"'end {rest}' says nothing; 'end' or 'end none' was expected", kind="usage", input=rest)
+    return book.end(counted=not rest)
+
+
 def _fix(book: Scorebook, rest: str) -> Change:
     return book.fix(*_numbered(rest, "fix 5 8D WORDS"))
 
@@ -307,7 +316,7 @@ _ACTIONS: dict[str, Callable[[Scorebook, str], Change | list[str]]] = {
     "time": _time,
     "rack": lambda book, rest: _hold(book, rest, "rack Ann AEINRST"),
     "left": lambda book, rest: _hold(book, rest, "left Ann QZ"),
-    "end": lambda book, _: book.end(),
+    "end": _end,
     "resign": _resign,
     "fix": _fix,
     "insert": _insert,

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from quixotry.lexica import Words
 
 COUNTED = frozenset({"gained", "lost"})
+# What stands in `Record.extra` where players have agreed to end a game and to count nothing of what is left.
+UNCOUNTED = ("left-over", "none")
 # What somebody told to a person by name, rather than by whose turn it was.
 _BY_NAME = frozenset({"time", "correction", "resigned", *COUNTED})
 
@@ -132,6 +134,8 @@ def take_out(node: Node) -> None:
 def _counting(record: Record, played: Replay) -> list[Turn]:
     """The lines that count the tiles left over; none while the game goes on, or as long as they are not known."""
     game = played.game
+    if UNCOUNTED in record.extra:
+        return []
     if game.over:
         known = not unknown_racks(record, game)
         return [turn for turn in record_of(game).turns if turn.kind in COUNTED] if known else []

@@ -15,7 +15,7 @@ from quixotry.formats.record import TURNS, Record, Turn
 from quixotry.game import Game
 from quixotry.keeping.book_file import BookFile, with_clock
 from quixotry.keeping.changes import Change, change_between
-from quixotry.keeping.drafts import COUNTED, remembered, settled, unknown_racks
+from quixotry.keeping.drafts import COUNTED, UNCOUNTED, remembered, settled, unknown_racks
 from quixotry.keeping.wording import action
 from quixotry.lexica import ANY
 from quixotry.replay import Replay, Step, replay
@@ -97,12 +97,17 @@ class Ledger:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.game.over
+        return self.game.over or self.is_uncounted
+
+    @property
+    def is_uncounted(self) -> bool:
+        """Whether the players have agreed to end the game, and to count nothing of what is left."""
+        return bool(self.record.complete) and UNCOUNTED in self.record.extra
 
     @property
     def was_agreed(self) -> bool:
         """Whether the players have agreed to end the game where the rules would have let it go on."""
-        return any(problem.kind == "before_end" for problem in self.replay.problems)
+        return self.is_uncounted or any(problem.kind == "before_end" for problem in self.replay.problems)
 
     @property
     def waits_for_end(self) -> bool:
@@ -118,7 +123,8 @@ class Ledger:
     @property
     def to_be_told(self) -> tuple[int, ...]:
         """The seats of whom it has to be told what they have left before that can be counted."""
-        return tuple(unknown_racks(self.record, self.game)) if self.over or self.record.complete else ()
+        asked = (self.over or self.record.complete) and not self.is_uncounted
+        return tuple(unknown_racks(self.record, self.game)) if asked else ()
 
     @property
     def may_look_up(self) -> bool:
@@ -269,7 +275,10 @@ class Ledger:
             new -= {problem.text for problem in self.replay.problems}
             for text in sorted(new):
                 raise GameError(text, kind="rack_impossible")
-        if draft.complete and not played.game.over:
+        if UNCOUNTED in draft.extra and (played.game.over or not draft.complete):
+            draft.extra.remove(UNCOUNTED)  # the game ends by the rules, or goes on
+            played = settled(draft, self._lexicon)
+        if draft.complete and not played.game.over and UNCOUNTED not in draft.extra:
             draft.complete = False
             played = settled(draft, self._lexicon)
         elif played.game.over and not draft.complete:

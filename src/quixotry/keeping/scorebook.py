@@ -19,7 +19,7 @@ from quixotry.game import Game
 from quixotry.keeping.book_file import BookFile, check_is_free, clock_of
 from quixotry.keeping.challenges import challenge_turns
 from quixotry.keeping.changes import Change
-from quixotry.keeping.drafts import COUNTED, copied, passed_on, take_out, unknown_racks
+from quixotry.keeping.drafts import COUNTED, UNCOUNTED, copied, passed_on, take_out, unknown_racks
 from quixotry.keeping.entries import Entry, read_entry
 from quixotry.keeping.ledger import Ledger
 from quixotry.keeping.wording import action, listed
@@ -130,9 +130,9 @@ class Scorebook(Ledger):
         """
         return self._add(read_entry(text, self.game.edition))
 
-    def play(self, move: str, announced: int | None = None) -> Change:
+    def play(self, move: str | Move, announced: int | None = None) -> Change:
         """A play of the player on turn; `announced` is the score that he has said. Raises as `tell` does."""
-        return self._add(Entry(Turn("play", 0, move=move), announced))
+        return self._add(Entry(Turn("play", 0, move=str(move)), announced))
 
     def exchange(self, tiles: str | int) -> Change:
         """An exchange of tiles, or of so many that nobody has seen. Raises as `tell` does."""
@@ -190,7 +190,9 @@ class Scorebook(Ledger):
             message = f"the rules '{self.game.rules.name}' take nothing off for overtime"
             raise GameError(f"{message}; a penalty can be told in points", kind="bad_time")
         self.game.copy().penalise(seat, minutes=minutes)  # whether it can be so long
-        return self._append(Turn("time", seat, seconds=minutes * 60))
+        goes_on = not self.over and not self.waits_for_end
+        remark = "The game still goes on; overtime is usually counted at its end, and undo takes this back."
+        return self._append(Turn("time", seat, seconds=minutes * 60), remark if goes_on else "")
 
     def resign(self, player: int | str | None = None) -> Change:
         """A player gives the game up; by default the one on turn."""
@@ -205,8 +207,10 @@ class Scorebook(Ledger):
 
         Raises:
             InvalidRack: they are no tiles.
-            GameError: he cannot hold them.
+            GameError: he cannot hold them, or an earlier turn has to be put right before that can be seen.
         """
+        if tiles.strip() != "-":
+            self._check_runs()
         seat, text = self.seat(player), "" if tiles.strip() == "-" else tiles
         held = tiles_of(self.game.edition).rack(text)
         at_most = len(tiles_of(self.game.edition).rack(self.game.racks[seat]))
@@ -229,12 +233,17 @@ class Scorebook(Ledger):
             draft, strict=True, remark=f"{self.names[seat]} holds {draft.racks.get(seat, 'what nobody knows')}."
         )
 
-    def end(self) -> Change:
+    def end(self, *, counted: bool = True) -> Change:
         """Ends the game: the play that goes out stands, or the players have agreed to stop; what is left counts.
 
+        Args:
+            counted: whether it counts what is left, where the players have agreed to stop.
+
         Raises:
-            GameError: it has to be told first what players have left.
+            GameError: it has to be told first what players have left, or the rules have ended the game and count it.
         """
+        if not counted:
+            return self._end_uncounted()
         if self.over and not self.to_be_told:
             raise GameError("the game is over, and everything is counted", kind="game_over")
         self._check_runs()
@@ -246,15 +255,32 @@ class Scorebook(Ledger):
                 who = listed([self.names[seat] for seat in unknown])
                 raise GameError(
                     f"it is not known what {who} {'has' if len(unknown) == 1 else 'have'} left; "
-                    f"tell it first, as in 'left {self.names[unknown[0]]} ABC'",
+                    f"tell it first, as in 'left {self.names[unknown[0]]} ABC', "
+                    "or type 'end none' to stop here and count nothing",
                     kind="left_unknown",
                 )
         return self._commit(draft)
 
+    def _end_uncounted(self) -> Change:
+        """Ends the game where the rules would let it go on; nothing is counted."""
+        if self.over or self.waits_for_end:
+            over = "is over" if self.over else "ends by the rules once the last play stands"
+            raise GameError(f"the game {over}; 'end none' stops one that goes on", kind="game_over")
+        self._check_runs()
+        draft = copied(self.record)
+        draft.complete = True
+        draft.racks.clear()
+        draft.extra.append(UNCOUNTED)
+        return self._commit(draft)
+
     # ------------------------------------------------------------------------------------------------------ corrections
 
-    def fix(self, number: int, text: str) -> Change:
+    def fix(self, number: int, text: str | Move) -> Change:
         """Puts a turn right; all that comes after it is scored anew.
+
+        Args:
+            number: which.
+            text: what it was, as it is typed; or a play, of which each small letter is a blank.
 
         Raises:
             GameError: there is no such turn of a player.
@@ -265,13 +291,13 @@ class Scorebook(Ledger):
         if old.kind not in TURNS or old.kind == "forfeit":
             what = action(self.steps[number - 1], self.names)
             raise GameError(f"turn {number} is no play: {what}; remove {number} takes it away", kind="no_turn")
-        entry = read_entry(text, self.game.edition)
+        entry = _entry(text, self.game.edition)
         draft = copied(self.record)
         node = _node(draft, number)
         node.turn = self._canonical(entry.turn, number - 1).with_(player=old.player)
         return self._commit(draft, number, announced=entry.announced)
 
-    def insert(self, number: int, text: str) -> Change:
+    def insert(self, number: int, text: str | Move) -> Change:
         """Puts a turn that was left out before another one; those behind it then belong to the next players.
 
         Raises as `fix` does.
@@ -279,7 +305,7 @@ class Scorebook(Ledger):
         before = self._turn(number)
         if before.kind not in TURNS:
             raise GameError(f"turn {number} belongs to the one before it; nothing fits in between", kind="no_turn")
-        entry = read_entry(text, self.game.edition)
+        entry = _entry(text, self.game.edition)
         draft = copied(self.record)
         passed_on(draft, number, 1)
         after = _node(draft, number)
@@ -332,7 +358,7 @@ class Scorebook(Ledger):
         draft.end.add(turn)
         return self._commit(draft, len(self.steps) + 1, announced=entry.announced)
 
-    def _append(self, turn: Turn) -> Change:
+    def _append(self, turn: Turn, remark: str = "") -> Change:
         self._check_runs()
         draft = copied(self.record)
         ends = [node for node in draft.main_line() if node.turn is not None and node.turn.kind in COUNTED]
@@ -342,7 +368,13 @@ class Scorebook(Ledger):
         node.variations, place.variations = place.variations, [node]
         for other in node.variations:
             other.parent = node
-        return self._commit(draft)
+        return self._commit(draft, remark=remark)
+
+
+def _entry(text: str | Move, edition: Edition) -> Entry:
+    """What was typed of a turn; a play that is none of text is taken as it is."""
+    is_play = isinstance(text, Move) and text.kind == "play"
+    return Entry(Turn("play", 0, move=str(text))) if is_play else read_entry(str(text), edition)
 
 
 def _rules_about(turn: Turn | None) -> bool:

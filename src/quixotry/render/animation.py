@@ -87,7 +87,14 @@ class _Film:
         said = [scene.caption for scene in scenes if scene.caption]
         self.story = f"The game turn by turn: {'; '.join(said)}. " if said else ""
         # Names of animations and symbols belong to the whole page: those of two games on one page must differ.
-        told = [title_of(self.last), *map(description_of, scenes), labels, theme, str(seconds), str(repeat)]
+        told = [
+            title_of(self.last),
+            *(description_of(scene, labels) for scene in scenes),
+            labels,
+            theme,
+            str(seconds),
+            str(repeat),
+        ]
         self.mark = f"qx-{zlib.crc32('|'.join(map(escaped, told)).encode()):08x}"
         self.spans: dict[Span, int] = {}
         self.symbols: dict[str, str] = {}
@@ -98,7 +105,7 @@ class _Film:
         lines = [
             opening(self.place, self.theme, mark=self.mark),
             f"<title>{escaped(title_of(self.last))}</title>",
-            f"<desc>{escaped(self.story + description_of(self.last))}</desc>",
+            f"<desc>{escaped(self.story + description_of(self.last, self.labels))}</desc>",
             f"<style>{sheet(self.theme)}\n{self._moves()}</style>",
             *self._symbols(),
             *ground(self.last.board, self.labels, self.place, whole=True),

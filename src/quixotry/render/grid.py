@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from quixotry._native import Edition, Position
 
 Labels = Literal["numbered-rows", "lettered-rows"]
+_COORDINATE = re.compile(r"(?:[1-9][0-9]?[A-Z]{1,2}|[A-Z]{1,2}[1-9][0-9]?)(?= |$)")
+_PARTS = re.compile(r"[0-9]+|[A-Z]+")
 LABELS: tuple[Labels, ...] = get_args(Labels)
 
 # The characters of a layout's rows, in the order in which a legend names them.
@@ -92,6 +94,34 @@ def row_label(row: int, labels: Labels) -> str:
 def column_label(column: int, labels: Labels) -> str:
     """What stands above a column counted from 0."""
     return letters(column) if labels == "numbered-rows" else str(column + 1)
+
+
+def square_label(cell: Cell, labels: Labels) -> str:
+    """What a square is called, its letter first: the square `D8` is `H4` where rows have letters."""
+    return cell.name if labels == "numbered-rows" else f"{letters(cell.row)}{cell.column + 1}"
+
+
+def relabelled(move: str, labels: Labels) -> str:
+    """A move with a coordinate of numbered rows as it is written with other labels; what has none stays as it is.
+
+    >>> relabelled("8D NASTIER", "lettered-rows"), relabelled("H8 .DOKE", "lettered-rows")
+    ('H4 NASTIER', '8H .DOKE')
+    """
+    if labels == "numbered-rows" or not _COORDINATE.match(move):
+        return move
+    square, space, tiles = move.partition(" ")
+    parts = _PARTS.findall(square)
+    return (
+        "".join(letters(int(part) - 1) if part.isdigit() else str(_index(part) + 1) for part in parts) + space + tiles
+    )
+
+
+def _index(label: str) -> int:
+    """The column or row of letters, counted from 0."""
+    index = 0
+    for letter in label:
+        index = index * 26 + ord(letter) - ord("A") + 1
+    return index - 1
 
 
 def cells(position: Position) -> list[list[Cell]]:

@@ -54,7 +54,7 @@ def board_png(
     """
     scene = shown if isinstance(shown, Scene) else Scene(position=shown, rack=shown.rack)
     drawn = draw(scene_svg(scene, labels=labels, theme=fixed(theme)), Geometry.of([scene]), scale)
-    return _with_texts(drawn, {"Title": title_of(scene), "Description": description_of(scene)})
+    return _with_texts(drawn, {"Title": title_of(scene), "Description": description_of(scene, labels)})
 
 
 def fixed(theme: Theme) -> Theme:

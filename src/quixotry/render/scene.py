@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from quixotry.render.grid import Cell, cells, runs, tiles_of
+from quixotry.render.grid import Cell, Labels, cells, row_label, runs, square_label, tiles_of
 
 if TYPE_CHECKING:
     from quixotry._native import Position
@@ -64,26 +64,32 @@ def title_of(scene: Scene) -> str:
     return f"Board of {len(board)} rows and {len(board[0])} columns with {tiles}"
 
 
-def description_of(scene: Scene) -> str:
-    """Everything that a picture shows, in sentences: every tile row by row, the last play, scores, the rack."""
+def description_of(scene: Scene, labels: Labels = "numbered-rows") -> str:
+    """Everything that a picture shows, in sentences: every tile row by row, the last play, scores, the rack.
+
+    Args:
+        scene: the picture.
+        labels: how rows and squares are called; the caption is taken as it is.
+    """
     board = scene.board
     parts = []
     for row in board:
-        texts = [f"{_text(run)} from {run[0].name}" for run in runs(row)]
+        texts = [f"{_text(run)} from {square_label(run[0], labels)}" for run in runs(row)]
         if texts:
-            parts.append(f"Row {row[0].row + 1}: {', '.join(texts)}.")
+            parts.append(f"Row {row_label(row[0].row, labels)}: {', '.join(texts)}.")
     if not parts:
         parts.append("The board is empty.")
     if any(cell.blank for row in board for cell in row):
         parts.append("Blanks are in lower case.")
     if scene.numbers:
         plays = sorted(scene.numbers.items(), key=lambda item: item[1].number)
-        ways = (f"{play.number} at {square} {'across' if play.across else 'down'}" for square, play in plays)
+        names = {cell.name: square_label(cell, labels) for row in board for cell in row}
+        ways = (f"{play.number} at {names[square]} {'across' if play.across else 'down'}" for square, play in plays)
         parts.append(f"Plays in order: {', '.join(ways)}.")
     if scene.caption:
         parts.append(f"Last turn: {scene.caption}.")
     elif scene.last:
-        framed = [cell.name for row in board for cell in row if cell.name in scene.last]
+        framed = [square_label(cell, labels) for row in board for cell in row if cell.name in scene.last]
         parts.append(f"Last play: {', '.join(framed)}.")
     if scene.scores:
         parts.append(f"Scores: {', '.join(f'{name} {points}' for name, points in scene.scores)}.")

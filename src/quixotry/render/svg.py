@@ -115,7 +115,7 @@ def scene_svg(
     parts = [
         opening(place, theme),
         f"<title>{escaped(title_of(scene))}</title>",
-        f"<desc>{escaped(description_of(scene))}</desc>",
+        f"<desc>{escaped(description_of(scene, labels))}</desc>",
         f"<style>{sheet(theme)}</style>",
         *ground(scene.board, labels, place),
         *header(scene, place),

@@ -26,6 +26,7 @@ from quixotry.replay.replayed import Replay, Step
 from quixotry.replay.rulings import charge, correct, resign, uphold, withdraw
 from quixotry.replay.setting import Setting, setting_of
 from quixotry.replay.starting import start
+from quixotry.replay.told import remember
 from quixotry.replay.turns import ENDINGS, take_turn
 
 # Rules are changed at most so often before a replay gives up.
@@ -74,7 +75,7 @@ def replay(
 
 
 def _with_read(played: Replay, read: Sequence[Problem]) -> Replay:
-    """A replay with the problems of reading; what the reader has said of a line, or of the record, is not said again."""
+    """A replay with the problems of reading; what the reader has said of a line, or of it all, is not said again."""
     if not read:
         return played
     said = {(problem.kind, problem.line) for problem in read}
@@ -149,6 +150,7 @@ class _Run:
             steps.append(self._step(node, course.turn, patient))
         if course.whole:
             finish(course)
+        remember(course.game, steps, course.record.racks)
         problems = _in_order(course.problems)
         scores = tuple(course.totals.written)
         setting = course.setting

@@ -16,6 +16,7 @@ from quixotry.game import Event, Game
 from quixotry.render.grid import tiles_of
 from quixotry.replay.setting import RULE
 from quixotry.replay.starting import FIRST
+from quixotry.replay.told import racks_of, told_of
 
 # Parameters that have a place of their own in a record, or make no difference to one.
 _APART = frozenset({"name", "title", "challenge", "edition", "layout", "variant", "start"})
@@ -71,7 +72,7 @@ def record_of(
                 node.parent.notes = [note for note in node.parent.notes if note != notes[number]]
             node.notes = [notes[number]]
     if racks and not game.over:
-        told = enumerate(game.racks)
+        told = racks_of(game).items()
         record.racks = {seat: rack for seat, rack in told if seen is None or seat in seen}
     for name, value in headers.items():
         if name not in Record.__dataclass_fields__:
@@ -111,15 +112,15 @@ def _turns(game: Game) -> list[tuple[int, Turn]]:
         totals[player] += score
         turns.append((number, Turn(kind, player, score=score, total=totals[player], **more)))
 
-    for number, event in enumerate(game.events):  # noqa: B007 - `add` reads it
+    for number, event in enumerate(game.events):
         match event.kind:
             case "play":
-                rack = event.rack
+                rack = told_of(game, number, event)["rack"]
                 add("play", event.player, event.score, rack=rack, move=event.move.notation("gcg"))
             case "exchange":
-                add("exchange", event.player, 0, rack=event.rack, tiles=event.tiles)
+                add("exchange", event.player, 0, **told_of(game, number, event))
             case "pass":
-                add("pass", event.player, 0, rack=event.rack)
+                add("pass", event.player, 0, **told_of(game, number, event))
             case "forfeit":
                 add("forfeit", event.player, 0)
             case "challenge":

@@ -15,13 +15,19 @@ from quixotry.errors import GameError, QuixotryError
 from quixotry.formats.record import TURNS
 from quixotry.game import Game
 from quixotry.render import Scene
-from quixotry.render.grid import Cell, cells
+from quixotry.render.grid import Cell, Labels, cells, relabelled
 from quixotry.render.numbers import Number
 from quixotry.replay.replayed import Replay, Step
 
 
 def scenes_of(
-    replay: Replay, *, turns: int | None = None, rack: bool = True, scores: bool = True, numbers: bool = False
+    replay: Replay,
+    *,
+    turns: int | None = None,
+    rack: bool = True,
+    scores: bool = True,
+    numbers: bool = False,
+    labels: Labels = "numbered-rows",
 ) -> list[Scene]:
     """The pictures of a game, the first before its first turn, the last after its last.
 
@@ -31,12 +37,13 @@ def scenes_of(
         rack: whether to show the rack of the player on turn, as far as the record tells it.
         scores: whether to show names and scores.
         numbers: whether to number the plays.
+        labels: how the lines below the boards name squares.
 
     Raises:
         GameError: there are not as many turns.
     """
     count = _checked(replay, turns)
-    return list(islice(_scenes(replay, rack, scores, numbers), count + 1))
+    return list(islice(_scenes(replay, rack, scores, numbers, labels), count + 1))
 
 
 def scene_at(
@@ -59,7 +66,7 @@ def _checked(replay: Replay, turns: int | None) -> int:
     return turns
 
 
-def _scenes(replay: Replay, rack: bool, scores: bool, numbers: bool) -> Iterator[Scene]:
+def _scenes(replay: Replay, rack: bool, scores: bool, numbers: bool, labels: Labels) -> Iterator[Scene]:
     names = replay.game.names
     title = replay.record.title or " against ".join(names)
     points = list(replay.game_at(0).scores)
@@ -88,7 +95,7 @@ def _scenes(replay: Replay, rack: bool, scores: bool, numbers: bool) -> Iterator
             rack=known if rack else "",
             scores=tuple(zip(names, points, strict=True)) if scores else (),
             on_turn=on_turn if scores else None,
-            caption="" if step is None else _caption(step, names),
+            caption="" if step is None else _caption(step, names, labels),
             numbers=numbered if numbers else {},
             title=title + ending,
         )
@@ -125,20 +132,20 @@ def _known(replay: Replay, index: int, game: Game) -> tuple[Position, str]:
     return position, position.rack
 
 
-def _caption(step: Step, names: tuple[str, ...]) -> str:
+def _caption(step: Step, names: tuple[str, ...], labels: Labels) -> str:
     """What happened in a turn, in a line: `7. Ann: 8D NASTIER 66`."""
     who = names[step.player] if 0 <= step.player < len(names) else f"Player {step.player + 1}"
-    return f"{step.number}. {who}: {_deed(step)}"
+    return f"{step.number}. {who}: {_deed(step, labels)}"
 
 
-def _deed(step: Step) -> str:
+def _deed(step: Step, labels: Labels) -> str:
     turn = step.turn
     points = turn.score if turn.score is not None else step.points
     gained = f" {points:+d}".replace("-", "−") if points else ""
     match turn.kind:
         case "play":
             word = f"{step.words[0].square} {step.words[0].tiles}" if step.words else turn.move or "?"
-            return f"{word} {'' if points is None else points}".rstrip()
+            return f"{relabelled(word, labels)} {'' if points is None else points}".rstrip()
         case "exchange":
             count = turn.count or 0
             return f"exchanges {turn.tiles or (f'{count} tile' if count == 1 else f'{count} tiles')}"

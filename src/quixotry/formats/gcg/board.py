@@ -16,13 +16,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from quixotry.formats.gcg.tiles import Cell, same
+from quixotry.formats.gcg.tiles import Cell, Tiles, same
 
 __all__ = ["Board", "Place", "place"]
 
 _ACROSS = re.compile(r"0*([1-9][0-9]?)([A-Za-z]{1,2})", re.ASCII)
 _DOWN = re.compile(r"([A-Za-z]{1,2})0*([1-9][0-9]?)", re.ASCII)
 _LETTERS = 26
+# No play goes over more squares; longer text is not taken apart.
+_MOST_SQUARES = 100
 
 
 class Place(NamedTuple):
@@ -79,11 +81,20 @@ class Board:
         self._tiles: dict[tuple[int, int], str] = {}
         self._last: list[tuple[int, int]] = []
 
-    def through(self, start: Place, cells: Sequence[Cell]) -> list[Cell]:
+    def through(self, start: Place, cells: Sequence[Cell], tiles: Tiles) -> list[Cell]:
         """A play with whatever lies on the board already marked so.
 
-        Letters of several characters that the play names, but that lie there one by one, are taken apart.
+        Letters of several characters that the play names, but that lie there one by one, are taken apart. Letters that
+        can be one tile or several, as `RR`, are what fits the board: the play names all that it runs through, and ends
+        where nothing lies.
         """
+        marked = self._marked(start, cells)
+        if any(cell.letters for cell in cells) and len(cells) < _MOST_SQUARES and not self._fits(start, marked):
+            fitting = self._fitting(start, tiles.apart(cells), tiles)
+            return marked if fitting is None else self._marked(start, fitting)
+        return marked
+
+    def _marked(self, start: Place, cells: Sequence[Cell]) -> list[Cell]:
         marked: list[Cell] = []
         for cell in cells:
             here = self._at(start, len(marked))
@@ -92,12 +103,33 @@ class Board:
                 continue
             if cell.lies or cell.tile is None or same(cell.tile, here):
                 lies = not cell.lies and cell.tile is not None
-                marked.append(Cell(cell.tile, True, cell.bound, cell.sign) if lies else cell)
+                marked.append(cell._replace(lies=True) if lies else cell)
             elif len(cell.tile) > 1 and self._lie_apart(start, len(marked), cell.tile):
                 marked += [Cell(letter, lies=True) for letter in cell.tile]
             else:
                 marked.append(cell)
         return marked
+
+    def _fits(self, start: Place, cells: Sequence[Cell]) -> bool:
+        squares = [self._at(start, step) for step in range(len(cells) + 1)]
+        return squares[-1] is None and all(map(_agree, cells, squares))
+
+    def _fitting(self, start: Place, letters: Sequence[Cell], tiles: Tiles) -> list[Cell] | None:
+        """Letters as tiles that fit the board, the longest tiles first; None if there are none."""
+        waiting: list[tuple[int, tuple[Cell, ...]]] = [(0, ())]
+        seen: set[tuple[int, int]] = set()
+        while waiting:
+            at, found = waiting.pop()
+            here = self._at(start, len(found))
+            if at == len(letters):
+                if here is None:
+                    return list(found)
+                continue
+            if (at, len(found)) not in seen:
+                seen.add((at, len(found)))
+                ways = [(at + length, (*found, cell)) for length, cell in tiles.together(letters, at)]
+                waiting += [way for way in reversed(ways) if _agree(way[1][-1], here)]
+        return None
 
     def put(self, start: Place, cells: Sequence[Cell]) -> None:
         """Puts down what a play adds."""
@@ -124,6 +156,13 @@ class Board:
     def _lie_apart(self, start: Place, step: int, letters: str) -> bool:
         there = [self._at(start, step + number) for number in range(len(letters))]
         return all(tile is not None and same(tile, letter) for tile, letter in zip(there, letters, strict=True))
+
+
+def _agree(cell: Cell, here: str | None) -> bool:
+    """Whether a square holds what a play says of it; nothing is new there, or lies there."""
+    if here is None or cell.tile is None:
+        return not (cell.lies and here is None)
+    return same(cell.tile, here)
 
 
 def _square(start: Place, step: int) -> tuple[int, int]:

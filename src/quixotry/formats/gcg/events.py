@@ -25,11 +25,13 @@ from quixotry.formats.gcg.lines import Token
 from quixotry.formats.gcg.points import is_number, number
 from quixotry.formats.gcg.shape import Shape, shape
 from quixotry.formats.gcg.tiles import BadTiles, Cell, Tiles
-from quixotry.formats.record import Kind
+from quixotry.formats.record import MOST_TILES, Kind
 
 __all__ = ["Event", "event"]
 
 _MOST_REMARKS = 3
+# So many digits of a number of tiles are looked at; already one less says too many.
+_LONGEST_COUNT = 6
 _OVERTIME = frozenset({"time", "overtime", "clock", "time penalty"})
 # Signs behind a word for a phony, a word of another list, an opinion.
 _MARKS = "*#!"
@@ -219,7 +221,9 @@ class _Reading:
             self._findings.add("bad_move", text, self._column)
             return Event("exchange")
         if what.text.isdecimal():
-            count = int(what.text[:6])
+            count = int(what.text[:_LONGEST_COUNT])
+            if count > MOST_TILES:
+                return self._too_many(what)
             if count:
                 return Event("exchange", count=count)
             self.remarks.append(f"'-{what.text}' was read as a pass")
@@ -231,7 +235,16 @@ class _Reading:
             self._findings.add("bad_move", text, what.column + error.at)
             return Event("exchange")
         unknown = set(tiles) == {"_"}
+        if unknown and len(tiles) > MOST_TILES:
+            return self._too_many(what)
         return Event("exchange", count=len(tiles)) if unknown else Event("exchange", tiles=tiles)
+
+    def _too_many(self, what: Token) -> Event:
+        text = (
+            f"{quoted(f'-{what.text}')} is an exchange of more than {MOST_TILES:,} tiles; '-ABC' or '-3' was expected"
+        )
+        self._findings.add("bad_move", text, what.column)
+        return Event("exchange")
 
     def _parenthesis(self, rack: str | None, score: int | None) -> Event:
         what = self._shape.what

@@ -20,7 +20,8 @@ from quixotry.formats.gcg.players import Players, split_nick
 from quixotry.formats.gcg.pragmas import LOOSE, header, numbered
 from quixotry.formats.gcg.statements import Statement, statements
 from quixotry.formats.gcg.tiles import BadTiles, Cell
-from quixotry.formats.gcg_unfold import unfold
+from quixotry.formats.gcg_notes import Bracket, note_parts, turn_of
+from quixotry.formats.gcg_unfold import nicks, unfold
 from quixotry.formats.reading import Reading
 from quixotry.formats.record import Record, Turn
 
@@ -54,8 +55,8 @@ def read(data: bytes | str, *, edition: str | None = None) -> Reading:
         if not findings.all():
             findings.add("empty", "there is nothing in it; lines that begin with '#' and '>' were expected")
         return Reading(Record([]), findings.all(), FORMAT)
-    nicks = [nick[1] for line in found if (nick := _NICK.match(line.text))]
-    record = _Reader(statements(found, nicks), findings, edition).record()
+    known = [nick[1] for line in found if (nick := _NICK.match(line.text))]
+    record = _Reader(statements(found, known), findings, edition).record()
     unfold(record)
     return Reading(record, findings.all(), FORMAT)
 
@@ -83,6 +84,7 @@ class _Reader:
 
     def record(self) -> Record:
         """Reads everything."""
+        self._then(self._record.description or "")
         for statement in self._statements:
             if statement.sort != "text":
                 self._tell_junk()
@@ -124,8 +126,21 @@ class _Reader:
                 self._findings.add("note_without_turn", message)
             if text:
                 self._node.notes.append(text)
+                self._then(text)
         elif name in ("rack", "incomplete"):
             self._racks.setdefault(number, statement)
+
+    def _then(self, text: str) -> None:
+        """Turns that have no line, but stand in brackets of a note: they change totals, and whose turn it is."""
+        if "[" not in text:
+            return
+        for part in note_parts(text):
+            if not isinstance(part, Bracket) or part.lead != "then":
+                continue
+            told = turn_of(part.pairs, nicks(self._players.all))
+            if told is not None:
+                turn = told[0]
+                self._players.took(turn.player, turn.kind, turn.score, turn.total)
 
     def _end(self) -> None:
         """The racks at the end of the record."""
@@ -232,6 +247,9 @@ class _Reader:
             self._findings.add("unusual_score", text, found.score_column)
         elif score > 0 and found.kind in ("withdrawn", "time") and total in (None, before - score):
             self._turn_sign(found)
+        elif score < 0 and _takes_off(found):
+            # The sign is as it must be: the total is wrong.
+            return
         elif found.kind in _EITHER_SIGN and score and total == before - score:
             self._turn_sign(found)
             if found.kind in ("gained", "lost"):
@@ -254,7 +272,7 @@ class _Reader:
             start = start.transposed()
         if not found.cells:
             return f"{start} {found.move}"
-        cells = self._capitals(found, self._board.through(start, found.cells), start)
+        cells = self._capitals(found, self._board.through(start, found.cells, self._tiles), start)
         if all(cell.lies for cell in cells) and not all(cell.lies for cell in found.cells):
             # A word that lies there already, written once more: as it is written, for the rules to judge.
             cells = found.cells
@@ -279,6 +297,12 @@ class _Reader:
         text = f"the play {start} is in small letters; it was read as if in capitals"
         self._findings.add("unusual_line", text, found.column)
         return [cell._replace(tile=self._tiles.upper(cell.tile)) if cell.tile else cell for cell in cells]
+
+
+def _takes_off(found: Event) -> bool:
+    """Whether a turn can only take points off: overtime, or tiles that are the player's own rack."""
+    own = found.rack is not None and found.tiles is not None and sorted(found.rack) == sorted(found.tiles)
+    return found.kind == "time" or (found.kind == "lost" and own)
 
 
 def _plays_capitals(text: str) -> bool:

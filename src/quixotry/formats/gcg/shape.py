@@ -86,7 +86,7 @@ def _any_shape(tokens: Sequence[Token]) -> Shape | None:
                 return _play(tokens, index)
             if text[0] != "-" and number(text):
                 return None
-        if text[0] == "(" and not _is_rack(following):
+        if text[0] == "(" and (not _is_rack(following) or _is_minus(tokens, index + 1)):
             return _parenthesis(tokens, index)
         if text[0] == "-" and not (set(text) == {"-"} and _is_action(following)):
             return _dash(tokens, index, text)
@@ -103,6 +103,14 @@ def _is_rack(following: str) -> bool:
     """Whether what stands before a token in parentheses can only be a rack, since an action follows."""
     text = with_plain_dashes(following)
     return bool(place(text)) or text in ("-", "--") or (text[:1] == "-" and text[1:2].isalpha())
+
+
+def _is_minus(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a hyphen that stands alone is the sign of the points behind it, as in `(time) - 10 56`."""
+    points, *others = [token.text for token in tokens[index + 1 :]] or [""]
+    # `(ABC) - 2 +0 12` exchanges two tiles.
+    is_exchange = len(others) >= _NUMBERS and all(map(is_number, others[:_NUMBERS]))
+    return tokens[index].text in _SIGNS and points.isdecimal() and points.strip("0") != "" and not is_exchange
 
 
 def _is_action(text: str) -> bool:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from quixotry._native import Edition
@@ -63,14 +63,16 @@ class Cell(NamedTuple):
     Attributes:
         tile: the tile, in lower case if it is a blank; None if it is not named.
         lies: whether it is one that lies there already.
-        bound: whether brackets or bars say where it ends.
+        bound: the sign that says where it ends, `[` or `|`; empty if none does.
         sign: the sign that stands for a tile that lies there; empty if it is named.
+        letters: of a tile of several letters whose end no sign tells: those letters, as they are written.
     """
 
     tile: str | None
     lies: bool = False
-    bound: bool = False
+    bound: str = ""
     sign: str = ""
+    letters: str = ""
 
 
 _DOT = Cell(None, lies=True, sign=".")
@@ -97,6 +99,8 @@ class Tiles:
         # From how a tile is spelled to the tile.
         self._long: dict[str, str] = {}
         self._longest = 1
+        # Without an edition nobody knows which single letters need brackets: those stay that are written.
+        self._kept = False
         self._dotted = False
         for letter in letters:
             if letter == "İ":
@@ -110,8 +114,10 @@ class Tiles:
         try:
             edition = Edition.named(name or _DEFAULT)
         except UnknownName:
-            return cls()
-        return cls(edition.letters, edition.blanks)
+            edition = None
+        tiles = cls() if edition is None else cls(edition.letters, edition.blanks)
+        tiles._kept = name is None or edition is None
+        return tiles
 
     def declare(self, upper: str, lower: str) -> None:
         """Says that some letters are one tile, and how it is written as a blank."""
@@ -188,7 +194,7 @@ class Tiles:
 
     def text(self, cells: Sequence[Cell]) -> str:
         """A play in the one form: `.` for whatever lies there."""
-        if not self._long and all(cell.tile is None or len(cell.tile) == 1 for cell in cells):
+        if not self._long and all(cell.tile is None or (len(cell.tile) == 1 and not cell.bound) for cell in cells):
             return "".join(["." if cell.lies else cell.tile or "?" for cell in cells])
         return self._text([("." if cell.lies else cell.tile or "?", cell.bound) for cell in cells])
 
@@ -222,12 +228,12 @@ class Tiles:
                 inside = text[at + 1 : closed]
                 if closed < 0 or not _is_letters(inside):
                     raise BadTiles(text[at : closed + 1] if closed > 0 else "[", offset + at)
-                cells.append(Cell(self._one_tile(inside), bound=True))
+                cells.append(Cell(self._one_tile(inside), bound="["))
                 at = closed + 1
                 continue
             tile = self._tile_at(text, at)
             if tile:
-                cells.append(Cell(self._long.get(tile, tile)))
+                cells.append(Cell(self._long[tile], letters=tile) if tile in self._long else Cell(tile))
                 at += len(tile)
             elif letter in signs:
                 cells.append(Cell(None, lies=letter in _LIES, sign=letter))
@@ -240,17 +246,22 @@ class Tiles:
         return cells
 
     def _between_bars(self, text: str, signs: str, offset: int) -> list[Cell]:
-        """Bars stand round a tile of several letters (`A|CH|BD`) or between all tiles (`A|CH|B|D`)."""
+        """Bars stand round a tile of several letters (`A|CH|BD`) or between all tiles (`A|CH|B|D`).
+
+        Between two bars nothing stands only where both are round tiles: `C|L||L|AB`.
+        """
         parts = text.split("|")
         filled = [part for part in parts if part]
-        all_apart = sum(len(part) == 1 for part in filled) * 2 >= len(filled)
+        all_apart = sum(len(part) == 1 for part in filled) * 2 >= len(filled) and "" not in parts[1:-1]
         cells: list[Cell] = []
         at = offset
         for number, part in enumerate(parts):
             quoted = number % 2 == 1 and number + 1 < len(parts)
-            one = part in self._long or ((all_apart or quoted) and len(part) <= _LONGEST_TILE)
+            # Where the tiles of several letters are known, others are one only between two bars.
+            apart = all_apart and (len(part) == 1 or not self._long)
+            one = part in self._long or ((apart or quoted) and len(part) <= _LONGEST_TILE)
             if part and one and _is_letters(part):
-                cells.append(Cell(self._one_tile(part), bound=True))
+                cells.append(Cell(self._one_tile(part), bound="|"))
             else:
                 cells += self._cells(part, signs, at)
             at += len(part) + 1
@@ -280,16 +291,35 @@ class Tiles:
 
     # ------------------------------------------------------------------------------------------- tiles to text
 
-    def _text(self, tiles: Sequence[tuple[str, bool]]) -> str:
+    def _text(self, tiles: Sequence[tuple[str, str]]) -> str:
+        """Tiles, each with the sign that bounds it, as the rules write them: in brackets what would run on."""
         parts = []
         for place, (tile, bound) in enumerate(tiles):
-            runs_on = bound and any(
-                "".join(other for other, _ in tiles[place : place + length]) in self._long
-                for length in range(2, self._longest + 1)
-            )
-            several = len(tile) > 1 and not unicodedata.combining(tile[1])
-            parts.append(f"[{tile}]" if several or runs_on else tile)
+            following = "".join(other for other, _ in tiles[place : place + self._longest]) if self._long else ""
+            runs_on = any(map(following.startswith, self._long)) or (self._kept and bound == "[")
+            parts.append(f"[{tile}]" if len(tile) > 1 or runs_on else tile)
         return "".join(parts)
+
+    # ------------------------------------------------------------------------------------- letters to tiles again
+
+    def apart(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Cells in which letters that may or may not be one tile stand one by one."""
+        letters: list[Cell] = []
+        for cell in cells:
+            if cell.letters.isalpha():
+                letters += [Cell(letter, cell.lies) for letter in cell.letters]
+            else:
+                letters.append(cell)
+        return letters
+
+    def together(self, letters: Sequence[Cell], at: int) -> Iterator[tuple[int, Cell]]:
+        """What may stand at a place among letters: so many of them as one tile, the longest tile first."""
+        for length in range(min(self._longest, len(letters) - at), 1, -1):
+            run = letters[at : at + length]
+            text = "".join(cell.tile or "." for cell in run)
+            if text in self._long and all(cell.lies == run[0].lies and not cell.bound for cell in run):
+                yield length, Cell(self._long[text], run[0].lies, letters=text)
+        yield 1, letters[at]
 
 
 def _is_letters(text: str) -> bool:

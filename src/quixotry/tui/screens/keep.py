@@ -240,11 +240,10 @@ class KeepScreen(KeepView):
         elif move is None:
             self.say("Lay the tiles of the play first, or type : and what happened.", role="bad")
         elif number is None:
-            self._do(lambda: self.book.play(str(move)))
+            self._do(lambda: self.book.play(move))
         else:
             judged = self.game.judge(move)
-            text = str(move if judged.move is None else judged.move)
-            self._do(lambda: self.book.fix(number, text))
+            self._do(lambda: self.book.fix(number, move if judged.move is None else judged.move))
 
     def do_turn(self, number: str) -> None:
         """Go to the old turn that was clicked; from it back to the next one."""
