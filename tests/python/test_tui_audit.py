@@ -48,7 +48,7 @@ def test_the_help_of_what_can_be_typed_keeps_its_columns() -> None:
     assert next(line for line in lines if "exch ABC" in line).index("exchange tiles") == column
     save = next(place for place, line in enumerate(lines) if "save FILE" in line)
     assert lines[save + 1].startswith(" " * column)
-    assert lines[save + 1].strip() == "there"
+    assert lines[save + 1].strip() == "file", "the end of what save does"
     assert max(map(len, lines)) <= 76
 
 
