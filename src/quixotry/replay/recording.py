@@ -11,7 +11,7 @@ from typing import Any
 
 from quixotry._native import Edition, Rules
 from quixotry.errors import UnknownName
-from quixotry.formats.record import TURNS, Player, Record, Turn
+from quixotry.formats.record import TURNS, Node, Player, Record, Turn
 from quixotry.game import Event, Game
 from quixotry.render.grid import tiles_of
 from quixotry.replay.setting import RULE
@@ -63,14 +63,14 @@ def record_of(
     elif not any(event.kind in TURNS for event in events) and events[0].starter:
         record.extra.append((FIRST, str(events[0].starter + 1)))
     node = record.root
+    # Of an event that is told in several turns, the last has the note.
+    ends: dict[int, Node] = {}
     for number, turn in _turns(game):
         hidden = seen is not None and turn.player not in seen
-        node = node.add(_without_tiles(turn, game.edition) if hidden else turn)
-        if notes and number in notes:
-            # Of an event that is told in several turns, the last has the note.
-            if node.parent is not None:
-                node.parent.notes = [note for note in node.parent.notes if note != notes[number]]
-            node.notes = [notes[number]]
+        node = ends[number] = node.add(_without_tiles(turn, game.edition) if hidden else turn)
+    for number, note in (notes or {}).items():
+        if number in ends:
+            ends[number].notes = [note]
     if racks and not game.over:
         told = racks_of(game).items()
         record.racks = {seat: rack for seat, rack in told if seen is None or seat in seen}
