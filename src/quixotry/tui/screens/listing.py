@@ -81,6 +81,12 @@ class Listing:
             self.at += steps.get(key, 0)
         self.at = max(0, min(self.at, last))
 
+    def pick(self, place: int) -> bool:
+        """Goes to an entry, as a click does; whether the cursor was there already, so that the click takes it."""
+        was = self.at
+        self.go(place)
+        return was == place
+
     def go(self, index: int) -> None:
         """Put the cursor on an entry that is shown."""
         self.at = max(0, min(index, len(self.shown) - 1))

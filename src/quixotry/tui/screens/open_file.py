@@ -16,7 +16,7 @@ from quixotry.errors import QuixotryError
 from quixotry.files import path_of, reason
 from quixotry.formats import format_of
 from quixotry.replay.walking import Walk
-from quixotry.table.wording import printable, sentence
+from quixotry.sentences import printable, sentence
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, crop, fit, width_of, wrapped
@@ -175,9 +175,7 @@ class OpenFileScreen(Page[Walk]):
 
     def do_pick(self, place: str) -> None:
         """A click goes to an entry; another opens it."""
-        same = self.listing.at == int(place)
-        self.listing.go(int(place))
-        if same:
+        if self.listing.pick(int(place)):
             self.do_take()
 
     def do_complete(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from quixotry.replay.walking import Walk
-from quixotry.table.wording import printable, sentence
+from quixotry.sentences import printable, sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, wrapped
 from quixotry.tui.screens.listing import MOVES, Choice, Listing
@@ -71,9 +71,7 @@ class ProblemsScreen(Page[int]):
 
     def do_pick(self, place: str) -> None:
         """A click goes to a problem; another goes to its turn."""
-        same = self.listing.at == int(place)
-        self.listing.go(int(place))
-        if same:
+        if self.listing.pick(int(place)):
             self.do_take()
 
     def do_take(self) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.errors import QuixotryError
-from quixotry.table.wording import sentence
+from quixotry.sentences import sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, wrapped
 from quixotry.tui.screens.listing import MOVES, Choice, Listing
@@ -92,10 +92,8 @@ class ResumeScreen(Page[Path]):
 
     def do_pick(self, place: str) -> None:
         """A click goes to a game; another opens it."""
-        same = self.listing.at == int(place)
         self.message = ""
-        self.listing.go(int(place))
-        if same:
+        if self.listing.pick(int(place)):
             self.do_open()
 
     def do_open(self) -> None:
