@@ -16,8 +16,6 @@ from quixotry.formats.record import Record, Turn
 from quixotry.replay import Replay, record_of, replay
 from recorded_games import MOODS, act, new_game, random_game
 
-# What GCG of other programs cannot say.
-_UNSAID = frozenset({"correction", "resigned"})
 # Few more games than are tried, so that each is made once and tried in several ways.
 SEEDS = st.integers(0, settings().max_examples)
 _MOST_ACTIONS = 150

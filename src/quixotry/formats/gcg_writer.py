@@ -51,8 +51,8 @@ _SIGNS = {"pass": 0, "forfeit": 0, "withdrawn": -1, "time": -1, "lost": -1, "gai
 # Racks and exchanged tiles as a line can hold them.
 _TILES = re.compile(r"[^\s()#>+\-0-9][^\s()]*")
 
-# A tile of a rack that nobody knows, and how many of them say enough.
-_UNKNOWN, _MOST_UNKNOWN = "_", 7
+# A tile of a rack that nobody knows.
+_UNKNOWN = "_"
 
 
 def write(record: Record) -> str:
@@ -282,7 +282,7 @@ def _likely_racks(turns: Sequence[Turn], held: Mapping[int, str], players: int) 
             racks[index] = ends.get(turn.player)
         if racks[index] is None and turn.kind in ("pass", "forfeit", "exchange"):
             racks[index] = ends.get(turn.player) if turn.kind != "exchange" and _is_last(turns, index) else None
-            racks[index] = racks[index] or _UNKNOWN * min(max(turn.count or 1, 1), _MOST_UNKNOWN)
+            racks[index] = racks[index] or _UNKNOWN * max(turn.count or 1, 1)
     return racks
 
 

@@ -65,7 +65,10 @@ KINDS: dict[str, tuple[Severity, str]] = {
     "bad_pragma": ("error", "a pragma says something that it cannot say"),
     "note_without_turn": ("warning", "a note stands before the first turn"),
     "unknown_setting": ("warning", "an edition, a board or a variant of that name is unknown here"),
-    "setting_guessed": ("note", "edition and board are not named; those were taken that fit letters and scores"),
+    "setting_guessed": (
+        "note",
+        "edition or board are not named, or do not fit; others were taken, which do",
+    ),
     "unknown_lexicon": ("note", "the word list is not here, so that no word is looked up"),
     # Players.
     "no_players": ("error", "nobody plays"),
