@@ -23,9 +23,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import quixotry as qx
+from quixotry.files import path_of, write_whole
 from quixotry.table import Clock, Setup, Shelf, Table, load, save
 from quixotry.table.draft import Draft
-from quixotry.table.files import path_of, write_whole
 from quixotry.table.preferences import Preferences
 from quixotry.table.record import LARGEST
 from quixotry.table.saves import command_to_go_on

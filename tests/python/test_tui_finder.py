@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 import quixotry as qx
 from finder_stage import TOY, ask, click_on, listed, said, settled, show, table_lines
 from quixotry.finder import Found, find
-from quixotry.table.wording import plural
+from quixotry.sentences import plural
 from quixotry.tui.screens.finder import FinderScreen
 from quixotry.tui.screens.finder_form import ORDERS, FinderForm
 from quixotry.tui.screens.finder_table import FoundTable, chance

@@ -11,11 +11,12 @@ import click
 from quixotry.cli.front import BAD_INPUT, NO
 from quixotry.cli.game_files import GameFile, game_files, problem_line
 from quixotry.cli.options import example, open_lexicon, shared
-from quixotry.cli.output import colours, plural, print_json
+from quixotry.cli.output import colours, print_json
 from quixotry.cli.progress import Progress
 from quixotry.errors import QuixotryError
 from quixotry.formats.plain_text import plain
 from quixotry.lexica import ANY
+from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,10 +12,10 @@ import click
 from quixotry.cli.front import NO
 from quixotry.cli.game_files import STDIN, GameFile, game_files, problem_line
 from quixotry.cli.options import example
-from quixotry.cli.output import plural
 from quixotry.errors import InvalidRecord, QuixotryError
 from quixotry.files import is_there, path_of, write_whole
 from quixotry.formats import FORMATS, Reading, Record, format_of
+from quixotry.sentences import listed, plural
 
 if TYPE_CHECKING:
     from quixotry.render import Scene
@@ -96,7 +96,9 @@ def _format_of(out: str, folder: bool) -> str:
     """The format that a name stands for."""
     if folder or out == STDIN:
         what = "a folder" if folder else "stdout"
-        raise click.UsageError(f"{what} says nothing of the format; --to was expected, with {_listed(_WRITTEN)}")
+        raise click.UsageError(
+            f"{what} says nothing of the format; --to was expected, with {listed(_WRITTEN, last='or')}"
+        )
     suffix = Path(out).suffix.lower()
     found = format_of(out) or next((name for name, known in _SUFFIXES.items() if known == suffix), None)
     if found is None:
@@ -105,14 +107,9 @@ def _format_of(out: str, folder: bool) -> str:
         )
     if found not in _WRITTEN:
         raise click.UsageError(
-            f"{FORMATS[found].title} is only read here; {_listed(tuple(_SUFFIXES.values()))} was expected"
+            f"{FORMATS[found].title} is only read here; {listed(tuple(_SUFFIXES.values()), last='or')} was expected"
         )
     return found
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Names in a sentence, any of which will do."""
-    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _games(names: Sequence[str], source: str | None, strict: bool) -> list[_Game]:

@@ -10,7 +10,8 @@ import click
 
 from quixotry.cli.front import NO
 from quixotry.cli.options import example, open_lexicon, shared
-from quixotry.cli.output import on_terminal, plural, print_json
+from quixotry.cli.output import on_terminal, print_json
+from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from quixotry.definitions import Definition

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quixotry.cli.options import example, shared
-from quixotry.cli.output import Shown, on_terminal, plural, print_json, print_table
+from quixotry.cli.output import Shown, on_terminal, print_json, print_table
+from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

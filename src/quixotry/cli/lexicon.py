@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quixotry.cli.options import example, open_lexicon, shared
-from quixotry.cli.output import plural, print_json, print_table
+from quixotry.cli.output import print_json, print_table
+from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from quixotry import LexiconInfo

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
-from quixotry.cli.output import plural, print_json, print_table
+from quixotry.cli.output import print_json, print_table
 from quixotry.errors import QuixotryError
 from quixotry.files import is_there, path_of
+from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from quixotry import MoveList, Play

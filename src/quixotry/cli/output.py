@@ -9,15 +9,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import click
-
-from quixotry.errors import QuixotryError
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -108,36 +103,3 @@ def _text(value: object) -> Text:
     if isinstance(value, Shown):
         return Text.from_markup(value.markup)
     return Text("" if value is None else str(value))
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write a file whole or not at all: aside first, then renamed.
-
-    Raises:
-        QuixotryError: it cannot be written; the sentence says why.
-    """
-    aside: str | None = None
-    try:
-        handle, aside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        _usual_permissions(Path(aside))
-        Path(aside).replace(path)
-    except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError
-        if aside is not None:
-            with suppress(OSError):
-                Path(aside).unlink()
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise QuixotryError(f"'{path}' cannot be written: {reason}", kind="io", input=str(path)) from error
-
-
-def _usual_permissions(path: Path) -> None:
-    """A temporary file is for its owner only; a saved one has the permissions that any new file gets."""
-    mask = os.umask(0)
-    os.umask(mask)
-    path.chmod(0o666 & ~mask)
-
-
-def plural(count: int, noun: str) -> str:
-    """A number with its noun: `1 tile`, `2 tiles`, `248,000 words`."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -12,10 +12,11 @@ import click
 
 from quixotry.cli.front import on_a_screen
 from quixotry.cli.options import example, open_lexicon, shared
-from quixotry.cli.output import colours, plural, print_json
+from quixotry.cli.output import colours, print_json
 from quixotry.errors import QuixotryError
 from quixotry.files import is_there, path_of
 from quixotry.formats.plain_text import plain as printable
+from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from quixotry.formats import Node, Problem

@@ -9,7 +9,8 @@ import click
 
 from quixotry.cli.front import NO
 from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
-from quixotry.cli.output import plural, print_json
+from quixotry.cli.output import print_json
+from quixotry.sentences import plural
 
 # A minus and tiles; `-h` asks for help.
 _GCG_EXCHANGE = re.compile(r"-(?!-|h$).+", re.DOTALL)

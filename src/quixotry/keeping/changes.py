@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from quixotry.formats.record import TURNS
 from quixotry.keeping.wording import action, further, row
-from quixotry.table.wording import sentence
+from quixotry.sentences import sentence
 
 if TYPE_CHECKING:
     from quixotry.formats.problems import Problem

@@ -17,10 +17,11 @@ from quixotry.errors import GameError, IllegalMove, QuixotryError
 from quixotry.keeping.changes import Change
 from quixotry.keeping.entries import is_entry
 from quixotry.keeping.scorebook import Scorebook
-from quixotry.keeping.wording import listed, rows, sheet
+from quixotry.keeping.wording import rows, sheet
 from quixotry.replay.tiles import tiles_of
+from quixotry.sentences import listed, plural, sentence
 from quixotry.table.lookups import look_up
-from quixotry.table.wording import ending, plural, refusal, sentence
+from quixotry.table.wording import ending, refusal
 
 AGREED = "The game is over: the players have agreed to stop."
 _MOST_POINTS = 100_000  # more is a slip of the pen

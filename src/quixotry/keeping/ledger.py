@@ -20,8 +20,8 @@ from quixotry.keeping.wording import action
 from quixotry.lexica import ANY
 from quixotry.replay import Replay, Step, replay
 from quixotry.replay.tiles import tiles_of
+from quixotry.sentences import plural
 from quixotry.table.clock import Clock
-from quixotry.table.wording import plural
 
 if TYPE_CHECKING:
     from quixotry.lexica import Words

@@ -22,12 +22,12 @@ from quixotry.keeping.changes import Change
 from quixotry.keeping.drafts import COUNTED, UNCOUNTED, copied, passed_on, take_out, unknown_racks
 from quixotry.keeping.entries import Entry, read_entry
 from quixotry.keeping.ledger import Ledger
-from quixotry.keeping.wording import action, listed
+from quixotry.keeping.wording import action
 from quixotry.lexica import ANY, lasting, open_lexicon
 from quixotry.replay import record_of
 from quixotry.replay.tiles import tiles_of
+from quixotry.sentences import listed, plural, printable
 from quixotry.table.clock import Clock
-from quixotry.table.wording import plural, printable
 
 if TYPE_CHECKING:
     from quixotry.lexica import Words

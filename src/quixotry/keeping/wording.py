@@ -12,8 +12,8 @@ from quixotry._native import Move
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import letter_of
 from quixotry.replay import Step
+from quixotry.sentences import plural, printable
 from quixotry.table.squares import squares_of
-from quixotry.table.wording import plural, printable
 
 if TYPE_CHECKING:
     from quixotry.replay import Replay
@@ -114,8 +114,3 @@ def sheet(replay: Replay) -> list[str]:
         cells = (column[line] if line < len(column) else "" for column in columns)
         lines.append("".join(f"{cell:{width}}" for cell in cells).rstrip())
     return lines
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: `Ann, Ben and Cleo`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

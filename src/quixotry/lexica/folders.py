@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from quixotry.errors import LexiconFileError
+from quixotry.errors import LexiconFileError, QuixotryError
+from quixotry.files import reason, write_whole
 
 
 def cache_dir() -> Path:
@@ -50,8 +51,7 @@ def read(path: Path) -> bytes:
 
 def unreadable(path: Path, error: Exception) -> LexiconFileError:
     """What is told of a file that cannot be read."""
-    reason = getattr(error, "strerror", None) or str(error)
-    return LexiconFileError(f"cannot read '{path}': {reason.lower()}", input=str(path))
+    return LexiconFileError(f"cannot read '{path}': {reason(error)}", input=str(path))
 
 
 def write(path: Path, data: bytes) -> None:
@@ -60,17 +60,12 @@ def write(path: Path, data: bytes) -> None:
     Raises:
         LexiconFileError: it cannot be written.
     """
-    aside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(data)
-        aside.replace(path)
-    except OSError as error:
-        aside.unlink(missing_ok=True)
-        raise unwritable(path, error) from error
+        write_whole(path, data, folders=True)
+    except QuixotryError as error:
+        raise LexiconFileError(error.message, input=str(path)) from error
 
 
 def unwritable(path: Path, error: OSError) -> LexiconFileError:
     """What is told of a file that cannot be written or removed."""
-    reason = (error.strerror or str(error)).lower()
-    return LexiconFileError(f"cannot write '{path}': {reason}", input=str(path))
+    return LexiconFileError(f"'{path}' cannot be written: {reason(error)}", input=str(path))

@@ -28,6 +28,7 @@ from quixotry.formats.record import TURNS, Record
 from quixotry.lexica import Words
 from quixotry.replay.player import replay
 from quixotry.replay.replayed import Replay, Step
+from quixotry.sentences import listed
 
 __all__ = ["Check", "check"]
 
@@ -115,14 +116,15 @@ def _words(played: Replay) -> Iterator[Problem]:
     withdrawn = _withdrawn(played)
     for step in plays:
         off = withdrawn.get(step.number)
-        phonies = [word.word for word in step.words if not word.valid]
+        # A play may form a word twice.
+        formed = {word.word: word.valid for word in step.words}
+        phonies = [word for word, valid in formed.items() if not valid]
         if phonies and off is None:
-            text = f"{step.turn.move} forms {_listed(phonies)}, not in the word list '{lexicon.name}'"
+            text = f"{step.turn.move} forms {listed(phonies)}, not in the word list '{lexicon.name}'"
             yield Problem("phony", text, line=step.turn.line, turn=step.number)
         elif off is not None and not phonies:
-            words = _listed([word.word for word in step.words])
-            are_there = "is" if len(step.words) == 1 else "are"
-            text = f"{step.turn.move} was challenged off, but {words} {are_there} in the word list '{lexicon.name}'"
+            are_there = f"{listed(list(formed))} {'is' if len(formed) == 1 else 'are'}"
+            text = f"{step.turn.move} was challenged off, but {are_there} in the word list '{lexicon.name}'"
             yield Problem("wrong_challenge", text, line=off.turn.line, turn=off.number)
 
 
@@ -137,9 +139,3 @@ def _withdrawn(played: Replay) -> dict[int, Step]:
         elif kind == "withdrawn" and step.applied:
             found[last] = step
     return found
-
-
-def _listed(words: list[str]) -> str:
-    """Words in a sentence, each once."""
-    words = list(dict.fromkeys(words))
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from quixotry._native import Lexicon
+from quixotry.sentences import plural
 from quixotry.study.kinds import MOST_TILES, Prompt, prompts
 from quixotry.study.spelling import Spelling
-from quixotry.study.wording import named, plural
+from quixotry.study.wording import named
 
 # The orders, for people who choose one.
 ORDERS = {

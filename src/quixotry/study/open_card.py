@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quixotry.sentences import listed
 from quixotry.study.replies import Question, Rating, Reply, Verdict
 from quixotry.study.tasks import Given, Task
-from quixotry.study.wording import listed
 
 # The most remarks on answers that are not right, in one reply.
 _MOST_REMARKS = 5

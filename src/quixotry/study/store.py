@@ -13,6 +13,7 @@ from typing import Self
 
 from quixotry._native import Lexicon
 from quixotry.errors import InvalidText, UnknownName
+from quixotry.sentences import listed
 from quixotry.study.database import Database
 from quixotry.study.deck import Deck, DeckSummary, check_spacing, deck_name, name_key
 from quixotry.study.intake import ORDERS, Intake, LeftOut, take_in
@@ -21,7 +22,7 @@ from quixotry.study.progress import IS_DUE, Progress
 from quixotry.study.schedule import DAY, EARLY, moment_of, seconds_of
 from quixotry.study.sources import opened, recipe_of
 from quixotry.study.spelling import Spelling
-from quixotry.study.wording import listed, named, quoted
+from quixotry.study.wording import named, quoted
 
 FILE = "study.sqlite3"
 

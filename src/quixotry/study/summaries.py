@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from quixotry.sentences import plural
 from quixotry.study.progress import Progress
 from quixotry.study.replies import Question, Rating
 from quixotry.study.schedule import moment_of
-from quixotry.study.wording import after, named, plural
+from quixotry.study.wording import after, named
 
 
 @dataclass(frozen=True)

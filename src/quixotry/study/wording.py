@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from quixotry.sentences import listed
+
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 # What is longer is told in days; the schedule lets cards come eight hours before a day is full.
 _MOST_HOURS = 16 * _HOUR
@@ -43,18 +45,6 @@ def _in(number: int, unit: str) -> str:
     if number == 1:
         return f"in {'an' if unit == 'hour' else 'a'} {unit}"
     return f"in {number} {unit}s"
-
-
-def plural(number: int, noun: str) -> str:
-    """A number with its noun: `1 card`, `2,000 cards`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def listed(texts: Sequence[str], most: int | None = None) -> str:
-    """Texts as a list in a sentence: `A`, `A and B`, `A, B and C`; beyond `most` they are counted."""
-    if most is not None and len(texts) > most:
-        return f"{', '.join(texts[:most])} and {len(texts) - most:,} more"
-    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
 def named(texts: Sequence[str]) -> str:

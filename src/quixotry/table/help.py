@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from quixotry._native import Fault, Legality, Move, Play
 from quixotry.errors import GameError
 from quixotry.game import Game
-from quixotry.table.wording import plural, sentence
+from quixotry.sentences import plural, sentence
 
 
 @dataclass(frozen=True)

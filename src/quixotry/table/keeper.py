@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from quixotry.errors import QuixotryError
-from quixotry.table.files import is_there, read_at_most, reason, write_whole
+from quixotry.files import is_there, read_at_most, reason, write_whole
 
 GOES_ON = " It is tried again after each turn."
 _NOT_KEPT, _AT_THE_END = "Not kept: ", "The game could not be kept: "

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from quixotry.game import Game
 from quixotry.render.text import wrapped
+from quixotry.sentences import plural
 from quixotry.table.help import help_refused
-from quixotry.table.wording import plural
 
 LOOK_UPS = ("check", "define", "hooks", "anagram")
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from quixotry.errors import QuixotryError
-from quixotry.table.files import check_is_a_file, reason, write_whole
+from quixotry.files import check_is_a_file, reason, write_whole
 from quixotry.table.seats import DEFAULT
 
 FILE = "preferences.json"

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from quixotry.errors import QuixotryError
+from quixotry.sentences import printable
 from quixotry.table.actions import Action
 from quixotry.table.setup import Setup
-from quixotry.table.wording import printable
 
 FORMAT, VERSION = "quixotry game", 2
 

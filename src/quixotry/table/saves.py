@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from quixotry.errors import QuixotryError
+from quixotry.files import ASIDE, is_there, read_at_most, reason, write_whole
 from quixotry.lexica import data_dir
-from quixotry.table.files import ASIDE, is_there, read_at_most, reason, write_whole
+from quixotry.sentences import printable, sentence
 from quixotry.table.keeper import GOES_ON
 from quixotry.table.record import LARGEST, Record, decode, is_a_game
 from quixotry.table.table import Table
-from quixotry.table.wording import printable, sentence
 
 _ENDING, _RECORD = ".json", ".gcg"
 # How a keeper calls a file beside another; what ends the name of a new game is longer.

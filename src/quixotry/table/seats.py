@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quixotry.errors import GameError, UnknownName
 from quixotry.players import NAMES, Bot
-from quixotry.table.wording import printable
+from quixotry.sentences import printable
 
 DEFAULT_BOT = "club"
 DEFAULT = f"human,bot:{DEFAULT_BOT}"

@@ -10,8 +10,8 @@ from quixotry._native import Edition, Lexicon, Position, Rules
 from quixotry.game import Game
 from quixotry.lexica import ANY, BUILT_IN, DEFAULT, plain_name
 from quixotry.players import Bot
+from quixotry.sentences import printable
 from quixotry.table.seats import read_players
-from quixotry.table.wording import printable
 
 _SEEDS = 1_000_000_000  # short enough to type again
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from quixotry.game import Event, Game
 from quixotry.render.grid import tiles_of
-from quixotry.table.wording import plural
+from quixotry.sentences import plural
 
 HEADINGS = ("", "turns", "points a turn", "bingos", "best play", "exchanged", "phonies", "challenges")
 

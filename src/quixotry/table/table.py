@@ -13,6 +13,7 @@ from typing import Any, Self
 from quixotry._native import Move, Play
 from quixotry.errors import GameError, LexiconError, QuixotryError, UnknownName
 from quixotry.game import Event, Events, Game
+from quixotry.sentences import printable
 from quixotry.table import actions
 from quixotry.table.actions import Action
 from quixotry.table.asking import Asking, Wait
@@ -21,7 +22,7 @@ from quixotry.table.help import Hint, Preview, hint, preview
 from quixotry.table.keeper import Keeper, at_the_end
 from quixotry.table.record import Record, bad_save
 from quixotry.table.setup import Setup
-from quixotry.table.wording import Entry, history, printable
+from quixotry.table.wording import Entry, history
 
 _KEEP_EVERY = 10.0  # seconds on the clocks after which the file is to know of them
 

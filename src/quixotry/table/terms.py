@@ -12,7 +12,7 @@ Main names: `terms`, `challenge_cost`, `CHALLENGES`.
 from __future__ import annotations
 
 from quixotry._native import Rules
-from quixotry.table.wording import plural
+from quixotry.sentences import plural
 
 # The ways to settle challenges that menus offer; a rule set may have others, with any number of points.
 CHALLENGES = ("void", "single", "double", "triple", "5", "10", "5-per-word", "minus-10")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from quixotry.errors import IllegalMove
 from quixotry.render.grid import tiles_of
 from quixotry.render.text import wrapped
+from quixotry.sentences import plural, sentence
 
 if TYPE_CHECKING:
     from quixotry.game import Event, Game
@@ -27,34 +28,6 @@ _REASONS = {
     "resigned": "{loser} gave up",
     "time": "somebody was too long over time",
 }
-
-
-def plural(count: int, noun: str) -> str:
-    """A number with its noun: `1 tile`, `2 tiles`, `1,002 points`."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
-def sentence(text: str, *, capital: bool = True) -> str:
-    """Text with a full stop, and with a capital unless it begins with something quoted.
-
-    >>> sentence("there is nothing to take back")
-    'There is nothing to take back.'
-    """
-    text = text if text.endswith((".", "!", "?")) else f"{text}."
-    return text[:1].upper() + text[1:] if capital else text
-
-
-def printable(text: str) -> str:
-    """Text without what a terminal would obey instead of showing it; the end of a line becomes a space.
-
-    >>> printable(f"{chr(27)}[2Jboo{chr(10)}hoo")
-    '[2Jboo hoo'
-    """
-    return "".join(" " if character.isspace() else character for character in text if _is_shown(character))
-
-
-def _is_shown(character: str) -> bool:
-    return character.isprintable() or character.isspace()
 
 
 def refusal(error: IllegalMove) -> list[str]:

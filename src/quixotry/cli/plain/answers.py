@@ -8,10 +8,10 @@ from quixotry.cli.output import colours
 from quixotry.cli.plain import speech
 from quixotry.cli.prompt import broken
 from quixotry.render import board_text, legend
+from quixotry.sentences import plural
 from quixotry.table.commands import Line
 from quixotry.table.meaning import read_move
 from quixotry.table.telling import tell
-from quixotry.table.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Collection

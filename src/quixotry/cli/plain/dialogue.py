@@ -14,16 +14,17 @@ from quixotry.cli.plain.answers import answer, drawing
 from quixotry.cli.plain.speech import played
 from quixotry.cli.prompt import ask, at_keyboard, broken
 from quixotry.errors import GameError, IllegalMove, QuixotryError
+from quixotry.files import path_of
+from quixotry.sentences import sentence
 from quixotry.table.asking import Wait
 from quixotry.table.clock import Ticking
 from quixotry.table.commands import Line, read_challenge, read_line
-from quixotry.table.files import path_of
 from quixotry.table.meaning import read_move
 from quixotry.table.saves import Shelf, command_to_go_on, save, what_was_saved
 from quixotry.table.statistics import statistics
 from quixotry.table.table import Table
 from quixotry.table.telling import clock
-from quixotry.table.wording import ending, refusal, resigning, sentence
+from quixotry.table.wording import ending, refusal, resigning
 
 if TYPE_CHECKING:
     from quixotry.table.setup import Setup

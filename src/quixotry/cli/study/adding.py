@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quixotry.cli.options import example, open_lexicon, shared
-from quixotry.cli.output import on_terminal, plural, print_json
+from quixotry.cli.output import on_terminal, print_json
 from quixotry.cli.prompt import at_keyboard
 from quixotry.errors import InvalidText, QuixotryError, UnknownName
+from quixotry.sentences import plural
 from quixotry.study import KINDS, ORDERS, Deck, LeftOut, Store, read_list
 
 if TYPE_CHECKING:

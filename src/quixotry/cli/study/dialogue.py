@@ -9,13 +9,12 @@ import click
 
 from quixotry import Edition
 from quixotry.cli.front import INTERRUPTED
-from quixotry.cli.output import plural
 from quixotry.cli.prompt import ask, at_keyboard, broken
 from quixotry.cli.study.typed import help_text, read
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
+from quixotry.sentences import plural, printable, sentence
 from quixotry.study import AnswerLine, Question, Quiz
-from quixotry.table.wording import printable, sentence
 
 # Kinds of errors that may be over in a moment: another program writes, the disk is full.
 _PASSING = ("busy", "io")

@@ -10,12 +10,13 @@ import click
 
 from quixotry.cli.front import NO, on_a_screen
 from quixotry.cli.options import example, shared
-from quixotry.cli.output import plural, print_json, print_table, write_file
+from quixotry.cli.output import print_json, print_table
 from quixotry.cli.prompt import ask, at_keyboard
 from quixotry.cli.study.adding import LONGEST, RETENTION, STREAM, add, as_object
 from quixotry.errors import QuixotryError
+from quixotry.files import is_there, path_of, write_whole
+from quixotry.sentences import plural
 from quixotry.study import DeckSummary, Quiz, Store, until, write_list
-from quixotry.table.files import is_there, path_of
 
 # ----------------------------------------------------------------------------------------------------------- the group
 
@@ -89,7 +90,7 @@ def export(name: str, file: str, replace: bool) -> None:
     path = path_of(file)
     if is_there(path) and not replace:
         raise QuixotryError(f"there is a file '{path}' already; --replace replaces it", kind="exists", input=file)
-    write_file(path, write_list(words))
+    write_whole(path, write_list(words).encode())
     click.echo(f"Wrote {plural(len(words), 'word')} into {path}.")
 
 

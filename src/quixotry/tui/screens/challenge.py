@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from quixotry import Rules
 from quixotry.game import Window
+from quixotry.sentences import plural
 from quixotry.table.terms import challenge_cost
-from quixotry.table.wording import plural
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, crop_row, wrapped
 from quixotry.tui.screens.listing import MOVES, Choice, Listing

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from quixotry._native import Lexicon
+from quixotry.files import path_of
 from quixotry.lexica import LexiconEntry, available, open_lexicon
+from quixotry.sentences import plural
 from quixotry.study import KINDS, ORDERS
 from quixotry.study.kinds import MOST_TILES
-from quixotry.table.files import path_of
-from quixotry.table.wording import plural
 from quixotry.tui.screens.form import Button, Choices, Entry, Text
 from quixotry.tui.screens.listing import Choice
 

@@ -10,8 +10,8 @@ from datetime import datetime
 
 from rich.cells import cell_len
 
+from quixotry.sentences import plural
 from quixotry.study import KINDS, DeckSummary, until
-from quixotry.table.wording import plural
 from quixotry.tui.rows import clean, fit
 
 # The columns behind the names; that of the word list is there where there is room for it.

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, ClassVar
 from quixotry._native import Position
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
+from quixotry.sentences import plural, sentence
 from quixotry.table.by_hand import ByHand
 from quixotry.table.sketch import Wrong
 from quixotry.table.squares import name_of, squares_of
-from quixotry.table.wording import plural, sentence
 from quixotry.tui.field import Field
 from quixotry.tui.rows import Row, Span, fit, width_of, wrapped
 from quixotry.tui.screens.board_page import BoardPage

@@ -13,7 +13,7 @@ from typing import ClassVar
 from quixotry import Move, Position
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
-from quixotry.table.wording import plural, sentence
+from quixotry.sentences import plural, sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, fit, wrapped
 from quixotry.tui.screens.page import BACK, Dialog

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from quixotry._native import Rules
 from quixotry.errors import QuixotryError
 from quixotry.lexica import open_lexicon
-from quixotry.table.wording import plural, sentence
+from quixotry.sentences import plural, sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, crop, fit, width_of, wrapped
 from quixotry.tui.screens.finder_form import LABEL, ORDERS, FinderForm, Question

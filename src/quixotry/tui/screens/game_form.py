@@ -15,11 +15,11 @@ from quixotry import Edition, Layout, Rules
 from quixotry.errors import QuixotryError
 from quixotry.lexica import ANY, DEFAULT, LexiconEntry, available
 from quixotry.players import NAMES, describe
+from quixotry.sentences import plural, sentence
 from quixotry.table.preferences import Preferences
 from quixotry.table.seats import DEFAULT_BOT
 from quixotry.table.setup import Setup
 from quixotry.table.terms import CHALLENGES, starts, terms
-from quixotry.table.wording import plural, sentence
 from quixotry.tui.screens.form import NOBODY, PERSON, Button, Choices, Entry, Seat, Text
 from quixotry.tui.screens.listing import Choice
 

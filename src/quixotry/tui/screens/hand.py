@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from quixotry.classroom.hand import BLANK, SIZE, Dealer, Round
 from quixotry.errors import InvalidText, QuixotryError
 from quixotry.lexica import open_lexicon
-from quixotry.table.wording import sentence
+from quixotry.sentences import sentence
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, fit, width_of, wrapped

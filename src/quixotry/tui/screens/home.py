@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 
 from quixotry import Edition, Rules
 from quixotry.errors import QuixotryError
-from quixotry.table.wording import plural, sentence
+from quixotry.sentences import plural, sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, centred, wrapped
 from quixotry.tui.screens.listing import MOVES, Choice, Listing

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, ClassVar
 from quixotry.errors import IllegalMove, QuixotryError
 from quixotry.keeping.changes import Change
 from quixotry.keeping.commands import help_text, obey, standing
+from quixotry.sentences import sentence
 from quixotry.table.squares import Square
-from quixotry.table.wording import refusal, sentence
+from quixotry.table.wording import refusal
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
 from quixotry.tui.screens.keep_view import KeepView

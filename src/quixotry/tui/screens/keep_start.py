@@ -14,7 +14,7 @@ from quixotry.files import path_of
 from quixotry.keeping import Scorebook
 from quixotry.keeping.folder import latest, new_path
 from quixotry.lexica import ANY, DEFAULT, available
-from quixotry.table.wording import plural, printable, sentence
+from quixotry.sentences import plural, printable, sentence
 from quixotry.tui.screens.form import Button, Choices, Entry, Text
 from quixotry.tui.screens.form_page import FormPage
 from quixotry.tui.screens.listing import Choice

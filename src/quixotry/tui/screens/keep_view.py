@@ -13,9 +13,9 @@ from quixotry.game import Game
 from quixotry.keeping.commands import standing
 from quixotry.keeping.wording import action
 from quixotry.render.grid import cells, tiles_of
+from quixotry.sentences import plural, printable, sentence
 from quixotry.table.draft import Draft
 from quixotry.table.squares import squares_of
-from quixotry.table.wording import plural, printable, sentence
 from quixotry.tui.field import Field
 from quixotry.tui.rows import Row, Span, crop, fit, wrapped
 from quixotry.tui.screens.board_page import BoardPage

@@ -12,10 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.errors import QuixotryError
+from quixotry.files import read_at_most
 from quixotry.lexica import DEFAULT, open_lexicon
+from quixotry.sentences import plural, sentence
 from quixotry.study import Deck, LeftOut, Store, read_list
-from quixotry.table.files import read_at_most
-from quixotry.table.wording import plural, sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, wrapped
 from quixotry.tui.screens.deck_form import FILE, LIST, DeckForm, Stock, Wanted, stock_of, words_of

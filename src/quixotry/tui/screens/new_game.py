@@ -11,10 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.errors import QuixotryError
+from quixotry.sentences import sentence
 from quixotry.table.preferences import Preferences
 from quixotry.table.setup import Setup
 from quixotry.table.terms import terms
-from quixotry.table.wording import sentence
 from quixotry.tui.rows import Row, Span, fit, wrapped
 from quixotry.tui.screens.form import Entry
 from quixotry.tui.screens.form_page import FormPage

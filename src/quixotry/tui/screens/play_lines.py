@@ -12,12 +12,12 @@ from rich.cells import cell_len
 
 from quixotry._native import Move
 from quixotry.errors import QuixotryError
+from quixotry.files import path_of
+from quixotry.sentences import sentence
 from quixotry.table.commands import Line, read_challenge, read_line
-from quixotry.table.files import path_of
 from quixotry.table.meaning import read_move
 from quixotry.table.saves import save, what_was_saved
 from quixotry.table.telling import clock, tell
-from quixotry.table.wording import sentence
 from quixotry.tui.screens.play_actions import PlayActions
 from quixotry.tui.widgets.command_line import CommandLine
 

@@ -16,9 +16,10 @@ from textual.timer import Timer
 
 from quixotry.errors import IllegalMove, QuixotryError
 from quixotry.render.grid import tiles_of
+from quixotry.sentences import sentence
 from quixotry.table.draft import Draft
 from quixotry.table.squares import squares_of
-from quixotry.table.wording import refusal, sentence
+from quixotry.table.wording import refusal
 from quixotry.tui.screens.play_view import PlayView
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from textual.screen import Screen
 
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import cells
+from quixotry.sentences import sentence
 from quixotry.table.squares import Square, name_of, squares_of
-from quixotry.table.wording import sentence
 from quixotry.tui.keymap import KEYS, Key, useful
 from quixotry.tui.rows import Row, Span
 from quixotry.tui.widgets.board import Board, Scene

@@ -13,8 +13,8 @@ from rich.cells import cell_len
 from quixotry._native import Edition
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
+from quixotry.sentences import plural
 from quixotry.study import RATINGS, AnswerLine, Question
-from quixotry.table.wording import plural
 from quixotry.tui.rows import Row, Span, centred, clean, crop, fit, width_of, wrapped
 from quixotry.tui.tiles import BLANK, Tile, tile_rows
 

@@ -14,8 +14,8 @@ from quixotry.formats.record import TURNS
 from quixotry.render.grid import cells
 from quixotry.replay import Step
 from quixotry.replay.walking import Walk, brief
+from quixotry.sentences import plural, printable, sentence
 from quixotry.table.squares import square_of, squares_of
-from quixotry.table.wording import plural, printable, sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, wrapped
 from quixotry.tui.screens.board_page import BoardPage

@@ -18,8 +18,8 @@ from quixotry.keeping.wording import action
 from quixotry.lexica import ANY, DEFAULT, open_lexicon, plain_name
 from quixotry.render.grid import tiles_of
 from quixotry.replay.walking import Walk, points_of, with_words
+from quixotry.sentences import plural, sentence
 from quixotry.table.review import BEST
-from quixotry.table.wording import plural, sentence
 from quixotry.tui.rows import Row, wrapped
 from quixotry.tui.screens.plays import Entry, PlayList
 

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from quixotry.keeping.wording import action
 from quixotry.replay import Step
 from quixotry.replay.walking import Walk, brief, other_points, points_of
-from quixotry.table.wording import plural, printable, sentence
+from quixotry.sentences import plural, printable, sentence
 from quixotry.tui.rows import Row, Span, crop, fit, wrapped
 
 # Columns of the number of a turn, of points, of a total, of the marks; and the longest name that is not cut off.

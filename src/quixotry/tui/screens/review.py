@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.render.grid import cells
+from quixotry.sentences import plural
 from quixotry.table.review import Review, Totals, Turn
 from quixotry.table.squares import squares_of
-from quixotry.table.wording import plural
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, crop, fit_row, wrapped
 from quixotry.tui.screens.board_page import BoardPage, with_tiles

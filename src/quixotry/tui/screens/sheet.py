@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.errors import QuixotryError
-from quixotry.table.files import is_there, path_of, write_whole
-from quixotry.table.wording import Entry, plural, sentence
+from quixotry.files import is_there, path_of, write_whole
+from quixotry.sentences import plural, sentence
+from quixotry.table.wording import Entry
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, clean, crop, fit, uncut, wrapped
 from quixotry.tui.screens.page import HELP, Page

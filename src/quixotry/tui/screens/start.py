@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from quixotry import Edition
 from quixotry.game import Event
-from quixotry.table.wording import plural
+from quixotry.sentences import plural
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, crop, fit, wrapped
 from quixotry.tui.screens.page import HELP, Page

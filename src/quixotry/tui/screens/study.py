@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from quixotry.errors import QuixotryError
+from quixotry.files import is_there, path_of, read_at_most, write_whole
+from quixotry.sentences import plural, sentence
 from quixotry.study import DeckSummary, Quiz, Store, read_list, write_list
-from quixotry.table.files import is_there, path_of, read_at_most, write_whole
-from quixotry.table.wording import plural, sentence
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, clean, crop, fit, uncut
 from quixotry.tui.screens.deck_rows import about, columns, detail, heads, room_for_names
@@ -219,9 +219,7 @@ class StudyScreen(Page[None]):
 
     def do_pick(self, place: str) -> None:
         """A click goes to a deck; another asks it."""
-        same = self.listing.at == int(place)
-        self.listing.go(int(place))
-        if same:
+        if self.listing.pick(int(place)):
             self.do_quiz()
 
     def do_turn(self, key: str) -> None:

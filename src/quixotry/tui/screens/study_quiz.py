@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from quixotry._native import Edition
 from quixotry.errors import QuixotryError
+from quixotry.sentences import plural, sentence
 from quixotry.study import RATINGS, AnswerLine, Question, Quiz, Reply, Summary
-from quixotry.table.wording import plural, sentence
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, fit, uncut, width_of, wrapped

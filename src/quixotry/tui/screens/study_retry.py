@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quixotry.errors import QuixotryError
-from quixotry.table.wording import sentence
+from quixotry.sentences import sentence
 from quixotry.tui.screens.page import Page
 
 # For how many seconds the screen may stand still while another program holds the decks, and for how long where nobody

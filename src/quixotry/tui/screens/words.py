@@ -24,7 +24,7 @@ from quixotry._native import Edition
 from quixotry.definitions import define, how_to_install, sources
 from quixotry.errors import QuixotryError
 from quixotry.lexica import ANY, DEFAULT, available, open_lexicon, plain_name
-from quixotry.table.wording import plural, sentence
+from quixotry.sentences import plural, sentence
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, fit, width_of, wrapped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from quixotry.table.wording import plural, sentence
+from quixotry.sentences import plural, sentence
 from quixotry.tui.rows import CUT, Row, Span, width_of, wrapped
 from quixotry.tui.widgets.panel import Panel
 
