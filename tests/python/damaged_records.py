@@ -151,7 +151,7 @@ def _other_tile(source: _Source, place: int) -> Iterator[Damage]:
     rack = (turn.rack or "").replace(idle[0], other, 1)
     said = [
         (kind, number)
-        for kind in ("rack_changed", "rack_impossible", "end_rack")
+        for kind in ("rack_changed", "rack_impossible", "withdrawn_mismatch", "end_rack")
         for number in range(place + 1, len(source.turns) + 1)
     ]
     yield Damage("another tile", source.put(place, rack=rack), said, same=False, one_of=True)

@@ -5,12 +5,13 @@ Main names: `faults`.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 TYPES: dict[str, Any] = {"string": str, "array": list, "object": dict, "boolean": bool, "null": type(None)}
 KNOWN = {
     "$schema", "$defs", "$ref", "title", "description", "type", "required", "properties", "items", "const", "enum",
-    "minimum", "maximum",
+    "minimum", "maximum", "pattern",
 }  # fmt: skip
 
 
@@ -30,6 +31,10 @@ def faults(value: Any, schema: dict[str, Any], whole: dict[str, Any] | None = No
         found.append(path)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         found += [path] if not schema.get("minimum", value) <= value <= schema.get("maximum", value) else []
+    # In a schema `$` is the very end.
+    pattern = re.sub(r"\$\Z", r"\\Z", schema.get("pattern", ""))
+    if isinstance(value, str) and re.search(pattern, value) is None:
+        found.append(path)
     if isinstance(value, dict):
         found += [f"{path}.{key}".lstrip(".") for key in schema.get("required", ()) if key not in value]
         for key, inner in schema.get("properties", {}).items():

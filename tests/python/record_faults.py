@@ -57,9 +57,9 @@ def lines(text: str, *found: tuple[str, int | None], **choices: Any) -> Fault:
 
 FAULTS: dict[str, Fault] = {
     # The file as text.
-    "empty": Fault(b"", [("empty", None), ("no_players", None)]),
-    "not_text": Fault(b"\x89PNG\r\n\x1a\n" + bytes(range(16)) * 9, [("not_text", None), ("no_players", None)]),
-    "too_large": Fault(b"#note\n" * (LIMIT // 6 + 1), [("too_large", None), ("no_players", None)]),
+    "empty": Fault(b"", [("empty", None)]),
+    "not_text": Fault(b"\x89PNG\r\n\x1a\n" + bytes(range(16)) * 9, [("not_text", None)]),
+    "too_large": Fault(b"#note\n" * (LIMIT // 6 + 1), [("too_large", None)]),
     "encoding_unknown": Fault(f"#character-encoding klingon\n{PLAYERS}{START}".encode(), [("encoding_unknown", 1)]),
     "encoding_misplaced": Fault(f"{PLAYERS}#character-encoding UTF-8\n{START}", [("encoding_misplaced", 3)]),
     "encoding_guessed": Fault(f"#player1 Ann Zoé\n#player2 Ben B\n{START}".encode(), [("encoding_guessed", 1)]),
@@ -95,26 +95,25 @@ FAULTS: dict[str, Fault] = {
     "unusual_score": lines(">Ann: AEINRST 8D NASTIER 66 66\n", ("unusual_score", 3)),
     "trailing_text": lines(">Ann: AEINRST 8D NASTIER +66 66 RETINAS is better\n", ("trailing_text", 3)),
     "unusual_line": lines(">Ann: A E I N R S T 8D NASTIER +66 66\n", ("unusual_line", 3)),
+    "coordinate_apart": lines(">Ann: AEINRST 8 D NASTIER +66 66\n", ("coordinate_apart", 3)),
     "guessed_turn": Fault(
         "x = [[1,'NASTIER',7,3,0,66,'AEINRST',0,66,0],[2,'---',0,0,0,0,'EEHNTW?',1,66,0]]",
         [("missing_player", None), ("guessed_turn", 1)],
         "arrays",
     ),
     # JSON, lists of positions, and files of any kind.
-    "unknown_format": Fault("Once upon a time\n", [("unknown_format", None), ("no_players", None)], None),
-    "newer_version": Fault(RECORD.replace("1", "99", 1) + "}", [("newer_version", None), ("no_players", None)], "json"),
+    "unknown_format": Fault("Once upon a time\n", [("unknown_format", None)], None),
+    "newer_version": Fault(RECORD.replace("1", "99", 1) + "}", [("newer_version", None)], "json"),
     "several_records": Fault(f"{EMPTY} A/B 0/0 0\n{EMPTY} C/D 0/0 0\n", [("several_records", None)], "cgp"),
-    "not_json": Fault(RECORD, [("no_players", None), ("not_json", 1)], "json"),
+    "not_json": Fault(RECORD, [("not_json", 1)], "json"),
     "missing_field": Fault(
         RECORD.replace("turns", "title").replace("[]", '"x"') + "}", [("missing_field", None)], "json"
     ),
     "bad_field": Fault(RECORD + ', "title": 5}', [("bad_field", None)], "json"),
     "repeated_field": Fault(RECORD + ', "title": "a", "title": "b"}', [("repeated_field", None)], "json"),
     "unknown_field": Fault(RECORD + ', "mood": "good"}', [("unknown_field", None)], "json"),
-    "bad_position": Fault(
-        EMPTY.replace("15", "14", 1) + " A/B 0/0 0", [("bad_pragma", None), ("bad_position", 1)], "cgp"
-    ),
-    "bad_board": Fault(". . . .\n. . A\n. . . . .\n", [("bad_board", None), ("no_players", None)], "text"),
+    "bad_position": Fault(EMPTY.replace("15", "14", 1) + " A/B 0/0 0", [("bad_position", 1)], "cgp"),
+    "bad_board": Fault(". . . .\n. . A\n. . . . .\n", [("bad_board", None)], "text"),
     # Turns by the rules.
     "off_turn": slip(3, ">Ben: LMORSTY 8J MOSTLY +42 77", ("off_turn", 3)),
     "illegal_play": slip(3, ">Ann: LMORSTY 1A MOSTLY +42 60", ("illegal_play", 3)),
@@ -152,6 +151,7 @@ FAULTS: dict[str, Fault] = {
     "stopped": slip(3, ">Ann: LMORSTY 1A MOSTLY +42 60\n>Ben: CENOPTU - +0 35", ("illegal_play", 3), ("stopped", 4)),
 }
 
+QUIET = ">Ann: AEINRST - +0 0\n>Ben: AEIOUXY - +0 0\n"
 SIX = ">Ann: AEINRST - +0 0\n>Ben: AEIOUQX - +0 0\n" * 3
 LAST = ">Ann: AEINRST (AEINRST) -7 -7\n>Ben: AEIOUQX (AEIOUQX) -23 -23\n"
 
@@ -191,7 +191,60 @@ MORE: dict[str, Fault] = {
     "points for a pass": slip(3, ">Ann: LMORSTY - +7 25", ("wrong_score", 3)),
     "a blank that scores": slip(7, ">Ann: AAFGLO? M4 FLOA.AGe +64 164", ("wrong_score", 7)),
     "a bonus that is missing": slip(7, ">Ann: AAFGLO? M4 FLOA.AGe +13 113", ("wrong_score", 7)),
+    "a rack that nobody can hold, and not what was kept": lines(
+        f"{QUIET}{QUIET.splitlines()[0]}\n>Ben: HMOYZZZ - +0 0\n", ("rack_impossible", 6)
+    ),
+    "a rack between two that agree, with a tile of somebody else": lines(
+        f"{QUIET}>Ann: AEINRSX - +0 0\n{QUIET.splitlines()[1]}\n{QUIET.splitlines()[0]}\n", ("rack_impossible", 5)
+    ),
+    "a tile that one player has kept, then the other has, too": lines(
+        ">Ann: AEINRSZ - +0 0\n>Ben: AEIOUQZ - +0 0\n>Ann: AEINRSZ - +0 0\n>Ben: AEIOUQZ - +0 0\n",
+        ("rack_impossible", 4),
+    ),
+    "a tile that one player has kept, then only the other has": lines(
+        ">Ann: AEINRSZ - +0 0\n>Ben: AEIOUQZ - +0 0\n>Ann: AEINRST - +0 0\n>Ben: AEIOUQZ - +0 0\n",
+        ("rack_impossible", 3),
+    ),
+    "a tile that one player has kept, then the other plays": lines(
+        ">Ann: AEINRSZ - +0 0\n>Ben: ZTIOUQA 8F QUIZ +44 44\n>Ann: AEINRSZ - +0 0\n", ("rack_impossible", 3)
+    ),
+    "another rack taken back than was played": slip(
+        3, ">Ann: LMORSTY 8J MOSLTY +42 60\n>Ann: LMORSTT -- -42 18", ("withdrawn_mismatch", 4)
+    ),
+    "another rack taken back than was played, which had not been kept": slip(
+        3, ">Ann: LMRSYTT 8J MSTY +42 60\n>Ann: LMRSYTO -- -42 18", ("wrong_score", 3), ("withdrawn_mismatch", 4)
+    ),
+    "a part of a rack taken back": slip(3, ">Ann: LMORSTY 8J MOSLTY +42 60\n>Ann: LMO -- -42 18"),
+    "a rack, and other tiles in brackets": lines(SIX + LAST.replace("(AEINRST)", "(AEINRSS)"), ("end_rack", 9)),
+    "a rack, and other tiles in brackets that fit": lines(
+        SIX.replace("AEINRST", "AEINR") + LAST.replace("(AEINRST)", "(AEINRSS)"), ("end_rack", 9)
+    ),
+    "tiles that nobody knows, at the end": lines(
+        SIX.replace("AEINRST", "AEI") + LAST.replace("AEINRST", "AEI").replace("-7 -7", "-3 -3")
+    ),
+    "the wrong points for tiles of which some are not known": lines(
+        SIX.replace("AEINRST", "AEI") + LAST.replace("AEINRST", "AEI"), ("end_points", 9)
+    ),
+    "a tile that is known and not counted": lines(
+        SIX.replace("AEINRST", "AEI") + LAST.replace("AEINRST", "AE"), ("end_rack", 9)
+    ),
+    "overtime before the tiles that are left": slip(
+        21, ">Ben:  (time) -10 409\n>Ben:  (GNNO) +10 419", ("time_early", 21)
+    ),
+    "overtime before the tiles that are left, and not in the total": slip(
+        21, f">Ben:  (time) -10 409\n{WHOLE[20]}", ("time_early", 21), ("wrong_total", 22)
+    ),
+    "strokes for the tiles that are exchanged": lines(
+        ">Ann: ABDGLRS -II +0 0\n>Ben: AEIOUQU - +0 0\n>Ann: ABDGLMN - +0 0\n", ("guessed_turn", 3)
+    ),
+    "five strokes for the tiles that are exchanged": lines(
+        ">Ann: ABDGLRI -IIIII +0 0\n>Ben: AEIOUQU - +0 0\n>Ann: ABCCHMN - +0 0\n", ("guessed_turn", 3)
+    ),
+    "tiles that are exchanged and may be strokes": lines(">Ann: ABDGIIS -II +0 0\n>Ben: -II +0 0\n"),
     "two kinds of game": lines(f"#game-type classic\n#game-type wordsmog\n{START}", ("repeated_pragma", 4)),
+    "a game behind another": lines(
+        f"{START}#character-encoding UTF-8\n{PLAYERS}>Ann: ABC 8D CAB +16 16\n", ("several_records", None)
+    ),
     "a board that nobody knows": lines(f"#board-layout Heptagon\n{START}", ("unknown_setting", None)),
     "tiles that nobody knows": lines(f"#tile-set klingon\n{START}", ("unknown_setting", None)),
 }

@@ -188,6 +188,16 @@ def test_slips_are_counted_and_drawn_all_the_same(tmp_path: Path) -> None:
     assert "Ben Bell 18 " in done.stdout
 
 
+def test_of_several_games_the_first_is_drawn_and_that_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "both.gcg"
+    first = "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: AEINRST 8D NASTIER +66 66\n"
+    path.write_text(first + first.replace("8D NASTIER +66 66", "8D RETAINS +66 66"), encoding="utf-8")
+    result = ask(path)
+    assert result.exit_code == 0
+    assert "N A S T I E R" in result.stdout
+    assert result.stderr.startswith(f"quixotry: {path}: it holds 2 games; the first one was taken")
+
+
 def test_positions_in_files_are_drawn_too(tmp_path: Path) -> None:
     path = tmp_path / "positions.cgp"
     path.write_text(f"# Out in one\n{RETINAS}\n", encoding="utf-8")

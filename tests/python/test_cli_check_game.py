@@ -54,6 +54,15 @@ def test_every_slip_is_a_line(tmp_path: Path) -> None:
     assert result.stderr == "1 game checked: 1 error, 1 warning, 0 notes.\n"
 
 
+def test_the_column_is_told_where_it_is_known(tmp_path: Path) -> None:
+    path = written(tmp_path / "wrong.gcg", game({4: ">Ben: EEEOORT E10 RO%E +18 46"}))
+    told = check(path, code=1).stdout.splitlines()
+    assert told[0].startswith(f"{path}:{line(4)}:21: bad_move: '%' in the play 'RO%E' is no tile; "), told
+    assert all(text.startswith(f"{path}:") for text in told)
+    (found,) = json.loads(check(path, "--json", code=1).stdout)["games"]
+    assert (found["problems"][0]["line"], found["problems"][0]["column"]) == (line(4), 21)
+
+
 def test_warnings_make_the_exit_code_only_if_it_is_strict(tmp_path: Path) -> None:
     path = written(tmp_path / "phony.gcg", game(PHONY))
     assert "phony" in check(path).stdout
@@ -65,7 +74,7 @@ def test_notes_are_told_if_they_are_wanted(tmp_path: Path) -> None:
     path = written(tmp_path / "noted.gcg", game(header=NOTED))
     plain = check(path, "--strict")
     assert (plain.stdout, plain.stderr) == ("", "1 game checked: 0 errors, 0 warnings, 1 note.\n")
-    assert check(path, "--notes").stdout.startswith(f"{path}:6: unknown_pragma: ")
+    assert check(path, "--notes").stdout.startswith(f"{path}:6:1: unknown_pragma: ")
 
 
 def test_quiet_says_nothing(tmp_path: Path) -> None:
@@ -129,6 +138,19 @@ def test_several_games_in_a_file_are_told_apart(tmp_path: Path) -> None:
     assert check(path, code=1).stdout == told
 
 
+def test_the_games_of_a_gcg_file_are_told_apart(tmp_path: Path) -> None:
+    path = written(tmp_path / "both.gcg", game(WRONG_SCORE) + game(WRONG_SCORE))
+    lines = [line(4), line(8) + line(4)]
+    result = check(path, code=1)
+    assert result.stdout.splitlines() == [
+        f"{path}:{at}: wrong_score: game {number}: E10 ROTE scores 18; 20 was written"
+        for number, at in enumerate(lines, 1)
+    ]
+    assert result.stderr.startswith("2 games checked: 2 errors, 0 warnings")
+    found = json.loads(check(path, "--json", code=1).stdout)["games"]
+    assert [(one["game"], one["turns"]) for one in found] == [(1, 8), (2, 8)]
+
+
 def test_stdin(tmp_path: Path) -> None:
     assert check("-", text=game(WRONG_SCORE), code=1).stdout.startswith(f"<stdin>:{line(4)}: wrong_score: ")
 
@@ -158,7 +180,7 @@ def test_what_is_no_game_is_an_error_in_the_file(tmp_path: Path) -> None:
         path.write_bytes(content)
         told = check(str(path), code=1).stdout.splitlines()
         assert told, name
-        assert all(re.match(rf"{re.escape(str(path))}(:\d+)?: [a-z_]+: .", text) for text in told), told
+        assert all(re.match(rf"{re.escape(str(path))}(:\d+(:\d+)?)?: [a-z_]+: .", text) for text in told), told
 
 
 @pytest.mark.skipif(os.name == "nt", reason="names there are text")

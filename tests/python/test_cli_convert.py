@@ -136,6 +136,18 @@ def test_several_games_into_a_list_and_a_list_into_a_folder(gcg: Path, tmp_path:
     assert read_record(out / "both-2.gcg").record == read_record(other).record
 
 
+def test_the_games_of_a_gcg_file_become_a_file_each(gcg: Path, tmp_path: Path) -> None:
+    both = tmp_path / "both.gcg"
+    both.write_text(game() + "#character-encoding UTF-8\n" + game().replace("Ann Abel", "Cay Cole"), encoding="utf-8")
+    convert(both, f"{tmp_path / 'out'}/", "--to", "gcg")
+    assert left_behind(tmp_path / "out") == ["both-1.gcg", "both-2.gcg"]
+    assert read_record(tmp_path / "out" / "both-1.gcg").record == read_record(gcg).record
+    assert read_record(tmp_path / "out" / "both-2.gcg").record.players[0].name == "Cay Cole"
+    result = convert(both, tmp_path / "one.gcg", code=2)
+    assert "there are 2 games, and GCG holds one; name a folder" in result.stderr
+    assert not (tmp_path / "one.gcg").exists()
+
+
 def test_a_folder_keeps_its_folders(gcg: Path, tmp_path: Path) -> None:
     write_record(read_record(gcg).record, gcg.parent / "old.json")
     (gcg.parent / "deep").mkdir()
@@ -202,10 +214,10 @@ def test_what_cannot_be_read_is_told_and_the_rest_kept(gcg: Path, tmp_path: Path
     gcg.write_text(game({4: ">Ben: EEEOORT E10 R%TE +18 48"}), encoding="utf-8")
     result = convert(gcg, tmp_path / "out.json", code=1)
     line = HEADER.count("\n") + 4
-    assert result.stderr.startswith(f"{gcg}:{line}: ")
+    assert result.stderr.startswith(f"{gcg}:{line}:20: bad_move: ")
     assert read_record(tmp_path / "out.json").record == read_record(gcg).record
     strict = convert(gcg, tmp_path / "strict.json", "--strict", code=2)
-    assert strict.stderr.startswith(f"quixotry: {gcg}:{line}: ")
+    assert strict.stderr.startswith(f"quixotry: {gcg}:{line}:20: bad_move: ")
     assert not (tmp_path / "strict.json").exists()
 
 

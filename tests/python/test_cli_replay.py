@@ -102,6 +102,22 @@ def test_json_has_both_sides(file: Path) -> None:
     assert answer(file, "--turn", "0")["rows"][7] == [None] * 15
 
 
+def test_the_line_of_cgp_says_what_is_played_with_and_goes_on(file: Path) -> None:
+    found = answer(file, "--turn", "1")
+    line = found["cgp"]
+    assert " EEHNTW?/ 0/68 " in line, "the scores that were written, that of the player on turn first"
+    assert line.endswith("; lex open-world; ld English; bdn standard;")
+    assert line.split(" rul ")[1].startswith("naspa;")
+    converted = CliRunner().invoke(quixotry, ["convert", str(file), "-", "--to", "cgp", "--turn", "1"])
+    assert line in converted.stdout.splitlines()
+    shown = CliRunner().invoke(quixotry, ["board", str(file), "--json", "--turn", "1"])
+    drawn = json.loads(shown.stdout)
+    assert (drawn["cgp"], drawn["scores"]) == (line, [0, 68])
+    moves = CliRunner().invoke(quixotry, ["moves", line, "--json"])
+    assert moves.exit_code == 0, moves.output
+    assert json.loads(moves.stdout)
+
+
 def test_stdin_and_another_word_list(file: Path) -> None:
     result = ask("-", typed=GAME)
     assert result.exit_code == 0
@@ -158,7 +174,20 @@ def test_variations_are_told_where_they_begin(tmp_path: Path) -> None:
     below = ["instead: E5 HEN. +7", "note: safer?", "instead: exchange of WW"]
     assert [line.strip() for line in lines[at + 1 : at + 4]] == below
     assert lines[-1].endswith("2 variations.")
-    assert answer(path)["turns"][1]["variations"] == ["E5 HEN. +7", "exchange of WW"]
+    first, second = answer(path)["turns"][1]["variations"]
+    assert (first["text"], second["text"]) == ("E5 HEN. +7", "exchange of WW")
+    assert first["turns"][0] == {
+        "kind": "play",
+        "player": 1,
+        "rack": "EEHNTW?",
+        "move": "E5 HEN.",
+        "tiles": None,
+        "count": None,
+        "written": {"points": 7, "total": 7},
+        "notes": ["safer?"],
+    }
+    assert [(turn["kind"], turn["player"], turn["notes"]) for turn in first["turns"][1:]] == [("pass", 0, [])]
+    assert [(turn["kind"], turn["tiles"]) for turn in second["turns"]] == [("exchange", "WW")]
 
 
 def test_a_walk_goes_along_variations_and_back(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -147,6 +148,19 @@ def test_strict_reading_raises_the_first_error_only() -> None:
         read_record(GCG.replace("8D", "99Z9"), strict=True)
     assert caught.value.place is not None
     assert caught.value.place.startswith("line 3")
+
+
+def test_what_strict_reading_raises_has_the_problem() -> None:
+    with pytest.raises(qx.InvalidRecord) as caught:
+        read_record(GCG.replace("8D", "99Z9"), strict=True)
+    error, problem = caught.value, caught.value.problem
+    assert problem is not None
+    assert (problem.kind, problem.line, problem.column) == (error.kind, 3, 15)
+    assert (str(problem), problem.place) == (str(error), error.place)
+    again = pickle.loads(pickle.dumps(error))
+    assert (repr(again), again.problem, again.kind, again.place) == (repr(error), problem, error.kind, error.place)
+    made = qx.InvalidRecord("no record")
+    assert (made.problem, made.kind, made.place) == (None, "invalid_record", None)
 
 
 def test_of_several_games_the_first_is_taken_with_a_warning(tmp_path: Path) -> None:

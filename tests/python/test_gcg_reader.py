@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from quixotry.errors import InvalidRecord
-from quixotry.formats.gcg import LIMIT, read
+from quixotry.formats.gcg import LIMIT, read, read_games
 from quixotry.formats.gcg.lines import tokens
 from quixotry.formats.gcg.shape import _any_shape
 from quixotry.formats.gcg.shape import shape as shape_of
@@ -182,6 +182,102 @@ def test_pragmata_tell_of_the_game() -> None:
 )
 def test_what_is_wrong_with_a_pragma_is_told_with_its_line(text: str, told: list[tuple[str, int]]) -> None:
     assert [(problem.kind, problem.line) for problem in read(PLAYERS + text).problems] == told
+
+
+@pytest.mark.parametrize(
+    ("turn", "rack", "move", "column"),
+    [
+        ("AEINRST 8 D NASTIER +66 66", "AEINRST", "8D NASTIER", 15),
+        ("AEINRST D 8 NASTIER +66 66", "AEINRST", "D8 NASTIER", 15),
+        ("AEINRST 8 d NASTIER +66", "AEINRST", "8D NASTIER", 15),
+        ("AB 8 D AB +8 8", "AB", "8D AB", 10),
+        ("A B 8 D AB +8 8", "AB", "8D AB", 11),
+        ("D 8 AB +8 8", None, "D8 AB", 7),
+        ("8 D AB", None, "8D AB", 7),
+        ("AB? 15 AA A.b(C) +8 8", "AB?", "15AA A.b.", 11),
+    ],
+)
+def test_a_coordinate_may_be_written_as_two_words(turn: str, rack: str | None, move: str, column: int) -> None:
+    reading = read(PLAYERS + f">Ann: {turn}\n")
+    (found,) = reading.record.turns
+    assert (found.kind, found.rack, found.move) == ("play", rack, move)
+    (told,) = [problem for problem in reading.problems if problem.kind == "coordinate_apart"]
+    assert (told.severity, told.line, told.column) == ("warning", 3, column)
+    assert not reading.errors
+
+
+@pytest.mark.parametrize("turn", ["AB 8 +10 10", "AB 8 D +10 10", "8 D", "AB 88 88 AB +1 1", "AB 8 % AB +1 1"])
+def test_what_is_no_coordinate_in_two_words_is_not_taken_for_one(turn: str) -> None:
+    reading = read(PLAYERS + f">Ann: {turn}\n")
+    assert "8D" not in str(reading.record.turns)
+
+
+# Two games put behind one another, with what may stand between them.
+BEN = ">Ben: EHNTW D8 .EwT +3 3\n"
+ONE_GAME = f"{PLAYERS}>Ann: AEINRST 8D NASTIER +66 66\n{BEN}"
+ANOTHER_GAME = (
+    "#player1 Cay Cay Cole\n#player2 Dee Dee Dole\n>Cay: QI 8G QI +22 22\n>Dee: XU 9H XU +18 18\n#note Late.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "",
+        "\n\n",
+        "#character-encoding UTF-8\n#title Two\n",
+        "#note It rained.\n#rack1 AB\n#title Two\n#lexicon open-world\n",
+        "#incomplete\n# a remark\n",
+    ],
+)
+def test_a_file_with_two_games_is_two_records(between: str) -> None:
+    one, two = read_games(ONE_GAME + between + ANOTHER_GAME)
+    assert [player.name for player in one.record.players] == ["Ann Abel", "Ben Bell"]
+    assert [turn.move for turn in one.record.turns] == ["8D NASTIER", "D8 .EwT"]
+    assert [player.name for player in two.record.players] == ["Cay Cole", "Dee Dole"]
+    assert [(turn.move, turn.player) for turn in two.record.turns] == [("8G QI", 0), ("9H XU", 1)]
+    assert two.record.title == ("Two" if "#title" in between else None)
+    assert two.record.end.notes == ["Late."]
+    assert two.record.turns[0].line == (ONE_GAME + between).count("\n") + 3
+    assert (kinds(one), kinds(two)) == ([], [])
+    first = read(ONE_GAME + between + ANOTHER_GAME)
+    assert (first.record, kinds(first)) == (one.record, ["several_records"])
+    assert first.problems[0].severity == "warning"
+
+
+def test_players_of_two_games_may_be_the_same() -> None:
+    games = read_games(ONE_GAME * 3)
+    assert [game.record for game in games] == [read(ONE_GAME).record] * 3
+    assert [game.problems for game in games] == [()] * 3
+
+
+def test_the_encoding_begins_a_game_too() -> None:
+    head = "#character-encoding UTF-8\n"
+    turn = ">Ann: AEINRST 8D NASTIER +66 66\n"
+    assert [len(game.record.turns) for game in read_games(head + turn + head + turn)] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # A player named late, once; a name that comes again before any turn, or behind all of them.
+        (f">Ann: AB - +0 0\n{PLAYERS}{BEN}", ["late_pragma", "late_pragma", "missing_player"]),
+        (f"{PLAYERS}{PLAYERS}{BEN}", ["repeated_pragma", "repeated_pragma"]),
+        (f"{ONE_GAME}{PLAYERS}", ["late_pragma", "late_pragma", "repeated_pragma", "repeated_pragma"]),
+        (f"{ONE_GAME}#player2 Ben Ben Bell\n{BEN}", ["late_pragma", "repeated_pragma"]),
+        (f"{ONE_GAME}#note #player1 Cay\n  #player1 Cay\n{BEN}", []),
+    ],
+)
+def test_what_looks_like_another_game_is_none(text: str, told: list[str]) -> None:
+    (game,) = read_games(text)
+    assert sorted(kinds(game)) == told
+
+
+def test_what_is_wrong_with_the_text_is_told_of_the_game_where_it_is() -> None:
+    text = ONE_GAME + ANOTHER_GAME.replace("Cole", "Col\u200be")
+    one, two = read_games(text)
+    assert (kinds(one), kinds(two)) == ([], ["control_character"])
+    assert two.problems[0].line == 5
 
 
 def test_notes_belong_to_the_turn_before_and_take_the_lines_below() -> None:

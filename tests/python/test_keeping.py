@@ -360,6 +360,16 @@ def test_a_file_in_which_something_cannot_be_read_is_left_alone(tmp_path: Path) 
         assert path.read_text(encoding="utf-8") == wrong
 
 
+def test_a_file_of_several_games_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "two.gcg"
+    game = "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: DOW 8H DOW +14 14\n"
+    path.write_text(game + game, "utf-8")
+    with pytest.raises(QuixotryError, match="holds more than one game") as refused:
+        Scorebook.open(path)
+    assert refused.value.kind == "several_records"
+    assert path.read_text("utf-8") == game + game
+
+
 def test_a_game_of_another_program_goes_on_with_scores_by_the_rules(tmp_path: Path) -> None:
     path = tmp_path / "game.gcg"
     path.write_text("#player1 A Ann\n#player2 B Ben\n>A: AEINRST 8D NASTIER +68 68\n>B: - +0 0\n", encoding="utf-8")

@@ -62,6 +62,7 @@ def without(*path: str | int) -> dict[str, Any]:
     return content  # type: ignore[no-any-return]
 
 
+TILES = 'a text of tiles in capitals, such as "AB?_" or "[CH]A",'
 # What is wrong, its kind, and its sentence.
 WRONG: list[tuple[Any, str, str]] = [
     (changed("turns", 0, "score", to="66"), "bad_field", 'turns[0].score is "66"; a whole number was expected'),
@@ -87,6 +88,15 @@ WRONG: list[tuple[Any, str, str]] = [
     ),
     (changed("turns", 0, "rack", to=7), "bad_field", "turns[0].rack is 7; a text was expected"),
     (changed("turns", 0, "rack", to=["A"]), "bad_field", 'turns[0].rack is ["A"]; a text was expected'),
+    *(
+        (changed(*path, to=text), "bad_field", f"{at} is {json.dumps(text)}; {TILES} was expected")
+        for path, at in (
+            (("turns", 0, "rack"), "turns[0].rack"),
+            (("turns", 1, "tiles"), "turns[1].tiles"),
+            (("racks", 1), "racks[1]"),
+        )
+        for text in ("AB[EEIIN", "AB]E", "[]A", "[[CH]]", "A B", "AB\n", "aB", "[?]", "A[ch]", "A1", "AB-")
+    ),
     (changed("turns", 0, "player", to=2), "bad_field", "turns[0].player is 2, but 2 play; the first has the number 0"),
     (changed("turns", 2, "by", to=9), "bad_field", "turns[2].by is 9, but 2 play; the first has the number 0"),
     (
@@ -149,6 +159,15 @@ WRONG: list[tuple[Any, str, str]] = [
 
 def problems(content: Any) -> list[tuple[str, str]]:
     return [(problem.kind, problem.text) for problem in from_json(json.dumps(content)).problems]
+
+
+@pytest.mark.parametrize("rack", ["", "AB?_", "[CH]A", "[L·L]_", "’ʼ", "ǼẞSS", "דג", "Ǆ", "[Ch]"])
+def test_tiles_of_any_edition_come_back(rack: str) -> None:
+    content = changed("turns", 0, "rack", to=rack)
+    assert problems(content) == []
+    record = from_json(json.dumps(content)).record
+    assert record.turns[0].rack == rack
+    assert from_json(to_json(record)).record == record
 
 
 def test_everything_comes_back() -> None:

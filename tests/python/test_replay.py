@@ -315,6 +315,18 @@ def test_exchanges_of_unknown_tiles() -> None:
     assert said(replay(record_of_turns(first.with_(tiles="ZZZ", count=None)))) == [("not_on_rack", 1)]
 
 
+def test_strokes_that_count_the_tiles_of_an_exchange() -> None:
+    first = Turn("exchange", 0, rack="AENORST", tiles="III", score=0, total=0)
+    replayed = replay(record_of_turns(first, Turn("pass", 1), Turn("pass", 0, rack="AENOUVW")))
+    assert said(replayed) == [("guessed_turn", 1)]
+    assert replayed.problems[0].severity == "warning"
+    assert replayed.steps[0].events[0].tiles == "RST"
+    assert all(step.applied for step in replayed.steps)
+    # Tiles that he can have are what he has exchanged.
+    for rack in ("AIIINOR", "AEN", "AENO___", None):
+        assert said(replay(record_of_turns(first.with_(rack=rack)))) == [], rack
+
+
 def test_an_exchange_that_the_rules_refuse_is_said_once_and_played() -> None:
     game = qx.Game([qx.Bot(), qx.Bot()], lexicon="enable", rules="box", seed=4)
     while game.bag > 6:
@@ -571,7 +583,7 @@ def test_nothing_that_a_record_says_raises(number: int) -> None:
 
 
 def test_records_of_nothing() -> None:
-    assert [problem.kind for problem in replay(Record([])).problems] == ["no_players", "unfinished"]
+    assert [problem.kind for problem in replay(Record([])).problems] == ["no_players"]
     assert replay(Record([Player("Ann")])).game.names == ("Ann",)
     assert replay(Record([Player(""), Player("", "ben")])).game.names == ("Player 1", "ben")
     five = Record([Player(name) for name in "ABCDE"])

@@ -320,3 +320,24 @@ def test_racks_at_the_end_are_reached_by_exchanges_of_unknown_tiles(seed: int) -
     replayed = replay(record_with(record, turns))
     assert replayed.problems == ()
     assert (replayed.game.scores, replayed.game.racks) == (game.scores, game.racks)
+
+
+def test_only_tiles_that_are_known_are_named_at_the_end() -> None:
+    quiet = [Turn("pass", 0, rack="AEI"), Turn("pass", 1, rack="QU")] * 3
+
+    def found(*lost: Turn) -> list[str]:
+        return [str(problem) for problem in replay(record_of_turns(*quiet, *lost)).problems]
+
+    first, second = Turn("lost", 0, tiles="AEI", score=-3), Turn("lost", 1, tiles="QU", score=-11)
+    assert found(first, second) == []
+    assert found(first, second.with_(score=-12)) == ["turn 8: -12 for Ben; -11 was expected"]
+    assert found(first.with_(tiles="AE"), second) == ["turn 7: the tiles that are left are not AE: I is missing"]
+    # Of the other tiles nobody knows which they are.
+    assert found(first.with_(tiles=None), second) == []
+    assert found() == ["turn 6: the game is over, and the tiles left over count: those of Ann, those of Ben"]
+    assert found(first) == ["turn 7: not all tiles left over were counted: those of Ben"]
+    # There is one Q, and Ben has kept it.
+    told = found(first.with_(tiles="AEIQ", score=-13), second)
+    assert told == ["turn 7: the tiles that are left are not AEIQ: Q is not there"]
+    replayed = replay(record_of_turns(*quiet, first.with_(tiles=None), second))
+    assert [step.points for step in replayed.steps[6:]] == [None, -11]

@@ -107,9 +107,9 @@ def test_what_nobody_knows_is_a_problem_and_something_else_is_taken() -> None:
         assert replayed.steps[0].points == 66
     assert "did you mean 'Polish'" in replay(record_of_turns(edition="Polisch")).problems[0].text
     assert kinds(record_of_turns(challenge="sixtuple")) == ["bad_pragma"]
-    assert kinds(record_of_turns(position="15/15")) == ["bad_pragma"]
+    assert kinds(record_of_turns(position="15/15")) == ["bad_position"]
     assert [problem.kind for problem in replay(record_of_turns(NASTIER, position="15/15")).problems] == [
-        "bad_pragma",
+        "bad_position",
         "unfinished",
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,11 @@ from click.testing import CliRunner
 
 from quixotry.cli import quixotry
 from quixotry.errors import QuixotryError
-from quixotry.formats import read_record
+from quixotry.formats import read_record, record_text
 from quixotry.replay import replay
 from quixotry.table import Setup, Table, save
 from quixotry.table.saves import what_was_saved
-from quixotry.table.written import written
+from quixotry.table.written import readings_of, written
 
 
 def table(players: str = "human:Ann,bot:greedy", turns: int = 3) -> Table:
@@ -78,3 +79,38 @@ def test_a_kept_game_is_converted_and_checked(tmp_path: Path) -> None:
     assert totals == [turn.total for turn in written(played).turns]
     done = CliRunner().invoke(quixotry, ["check-game", str(kept)])
     assert done.exit_code == 0, done.output
+
+
+def test_a_kept_game_is_replayed_and_drawn_from_its_file_and_from_stdin(tmp_path: Path) -> None:
+    played, kept = table(), tmp_path / "kept.json"
+    save(kept, played)
+    before = kept.read_bytes()
+    for words, typed in (([str(kept)], None), (["-"], before)):
+        done = CliRunner().invoke(quixotry, ["replay", *words, "--json"], input=typed)
+        assert done.exit_code == 0, done.output
+        told = json.loads(done.stdout)
+        assert [turn["move"] for turn in told["turns"]] == [turn.move for turn in written(played).turns]
+        assert told["scores"] == list(played.game.scores)
+        assert [turn["rack"] is None for turn in told["turns"]] == [turn.rack is None for turn in written(played).turns]
+        done = CliRunner().invoke(quixotry, ["board", *words], input=typed)
+        assert done.exit_code == 0, done.output
+        assert done.stderr == ""
+    assert kept.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept.json"]
+
+
+def test_a_kept_game_that_does_not_replay_is_told_in_a_sentence(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    save(kept, table())
+    kept.write_text(kept.read_text(encoding="utf-8").replace('"play"', '"fly"', 1), encoding="utf-8")
+    for verb in ("replay", "board", "check-game"):
+        done = CliRunner().invoke(quixotry, [verb, str(kept)])
+        assert (done.exit_code, done.stdout) == (2, ""), verb
+        assert "does not replay" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_of_a_list_with_something_else_in_it_the_rest_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "mixed.json"
+    path.write_text(f'[{{"format": "x"}}, {record_text(written(table()), "json")}]', encoding="utf-8")
+    assert [bool(reading.record.turns) for reading in readings_of(path)] == [False, True]

@@ -14,6 +14,7 @@ from quixotry.cli.replay import as_object, lines
 from quixotry.errors import QuixotryError
 from quixotry.formats import Turn, read_record, write_record
 from quixotry.replay.walking import Walk
+from quixotry.table import save
 from quixotry.table.squares import square_of, squares_of
 from quixotry.tui.screens.home import HomeScreen
 from quixotry.tui.screens.lines import LinesScreen
@@ -27,6 +28,7 @@ from quixotry.tui.screens.replay_rows import about_turn
 from quixotry.tui.screens.words import WordsScreen
 from record_faults import FAULTS, MORE
 from test_cli_replay import GAME, POSITIONS, with_variations
+from test_table_written import table
 from tui_stage import UNANSWERED, Stage, on_stage, press, shows
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -292,6 +294,22 @@ def test_a_path_can_be_pasted(folder: Path) -> None:
         await press(pilot, "enter")
 
     assert on_stage(OpenFileScreen, act).answer.title == "Friday"
+
+
+def test_a_game_that_play_keeps_opens_too(folder: Path) -> None:
+    kept = folder / "games" / "kept.json"
+    save(kept, table())
+    (folder / "games" / "spoiled.json").write_text(kept.read_text().replace('"play"', '"fly"', 1))
+
+    async def act(stage: Stage, pilot: Pilot[Any]) -> None:
+        await press(pilot, *"spoiled", "enter")
+        assert "does not replay" in said(stage)
+        assert stage.answer is UNANSWERED
+        await press(pilot, "ctrl+u", *f"{folder}/games/kept", "enter")
+
+    walk = on_stage(lambda: OpenFileScreen(folder / "games"), act).answer
+    assert walk.title.startswith("Ann against ")
+    assert len(walk.steps) >= 6
 
 
 def test_home_leads_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

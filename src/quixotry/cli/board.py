@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from quixotry.cli.game_files import STDIN, game_file, position_after
 from quixotry.cli.options import EXAMPLE_CGP, example, read_position, shared
 from quixotry.cli.output import colours, print_json
 from quixotry.files import is_there, path_of, write_whole
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from quixotry.replay import Replay
 
-STDIN = "-"
 OUT = click.Path(path_type=Path, allow_dash=True)
 
 
@@ -76,6 +75,7 @@ def command(
     Games are read in every format that 'quixotry convert' knows: GCG, JSON and others; - reads one from stdin. Options
     such as --edition say what a file leaves out.
     """
+    replay: Replay | None = None
     if is_file(source):
         replay = opened(source, **choices)
         scenes = game_scenes(replay, turn, rack, scores is not False, numbers, labels)
@@ -114,7 +114,7 @@ def command(
 
         click.echo(f"{title_of(last)}. {description_of(last, labels)}")
     elif as_json:
-        print_json(as_object(last))
+        print_json(as_object(last, replay, turn))
     elif not outputs:
         show(last, labels)
 
@@ -142,11 +142,14 @@ def opened(source: str, **choices: Any) -> Replay:
         QuixotryError: the file cannot be read, or there is no game in it.
     """
     from quixotry.cli.options import open_lexicon
-    from quixotry.formats import read_record
     from quixotry.lexica import ANY
     from quixotry.replay import replay
 
-    reading = read_record(sys.stdin.buffer.read() if source == STDIN else path_of(source))
+    file = game_file(source)
+    reading, *others = file.readings()
+    if others:
+        text = f"it holds {len(others) + 1:,} games; the first one was taken"
+        click.echo(f"quixotry: {file.name}: {text} ('quixotry convert' has all).", err=True)
     record = reading.record
     if not record.turns and record.position is None:
         reading.checked()
@@ -156,9 +159,8 @@ def opened(source: str, **choices: Any) -> Replay:
     found = replay(reading, lexicon=words, rules=choices["rules"], edition=edition, layout=choices["layout"])
     wrong = [problem for problem in found.problems if problem.severity == "error"]
     if wrong:
-        name = "<stdin>" if source == STDIN else source
         more = f", and {len(wrong) - 1} more" if len(wrong) > 1 else ""
-        click.echo(f"quixotry: {name}: {wrong[0]}{more}; 'quixotry check-game' tells all.", err=True)
+        click.echo(f"quixotry: {file.name}: {wrong[0]}{more}; 'quixotry check-game' tells all.", err=True)
     return found
 
 
@@ -204,14 +206,24 @@ def scale(scenes: Sequence[Scene], width: int | None, usual: float) -> float:
     return usual if width is None else width / Geometry.of(scenes).width
 
 
-def as_object(scene: Scene) -> dict[str, Any]:
-    """A picture as an object: the position that it shows."""
+def as_object(scene: Scene, replay: Replay | None = None, turn: int | None = None) -> dict[str, Any]:
+    """A picture as an object: the position that it shows.
+
+    Of a game the line of CGP is the one that 'quixotry convert' writes: with word list, tiles and board, and with the
+    scores that were written, as they are drawn.
+    """
     position = scene.position
+    line, scores = position.cgp(), list(position.scores)
+    if replay is not None:
+        from quixotry.formats.cgp_list import position_of
+
+        line = position_of(position_after(replay, turn))
+        scores = [int(points) for points in line.split(" ")[2].split("/")]
     return {
-        "cgp": position.cgp(),
+        "cgp": line,
         "rows": position.rows(),
         "racks": list(position.racks),
-        "scores": list(position.scores),
+        "scores": scores,
         "unseen": position.unseen,
         "bag": position.bag,
     }

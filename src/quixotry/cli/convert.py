@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from quixotry.cli.front import NO
-from quixotry.cli.game_files import STDIN, GameFile, game_files, problem_line
+from quixotry.cli.game_files import STDIN, GameFile, game_files, position_after, problem_line
 from quixotry.cli.options import example
 from quixotry.errors import InvalidRecord, QuixotryError
 from quixotry.files import is_there, path_of, write_whole
@@ -18,7 +18,6 @@ from quixotry.formats import FORMATS, Reading, Record, format_of
 from quixotry.sentences import listed, plural
 
 if TYPE_CHECKING:
-    from quixotry.render import Scene
     from quixotry.replay import Replay
 
 _PICTURES = ("svg", "png", "gif")
@@ -130,7 +129,7 @@ def _games(names: Sequence[str], source: str | None, strict: bool) -> list[_Game
             if strict or is_nothing:
                 for problem in reading.errors[:1]:
                     message = problem_line(file, game.number, problem)
-                    raise InvalidRecord(message, kind=problem.kind, input=file.name, place=problem.place or None)
+                    raise InvalidRecord(message, problem=problem, input=file.name)
             for problem in reading.problems:
                 if problem.severity != "note":
                     click.echo(problem_line(file, game.number, problem), err=True)
@@ -182,13 +181,6 @@ def _refuse_to_replace(paths: Iterable[Path]) -> None:
         )
 
 
-def _cgp(scene: Scene, on_turn: int) -> str:
-    """The position of a picture in CGP, with the scores that were written: that of the player on turn comes first."""
-    board, racks, _, *rest = scene.position.cgp().split(" ")
-    scores = [points for _, points in scene.scores]
-    return " ".join([board, racks, "/".join(map(str, scores[on_turn:] + scores[:on_turn])), *rest])
-
-
 class _Writer:
     """Makes the content of files.
 
@@ -230,22 +222,10 @@ class _Writer:
 
     def _position(self, game: _Game) -> Record:
         """A record without turns that starts where another ends."""
-        from quixotry.replay.scenes import scene_at
-
         record = game.reading.record
         if record.position is not None and not record.turns and not self._turn:
             return record
-        found = self._replayed(game)
-        scene = scene_at(found, self._turn)
-        return Record(
-            record.players,
-            title=record.title or " against ".join(found.game.names),
-            description=record.description,
-            lexicon=record.lexicon,
-            edition=found.setting.edition.name,
-            layout=found.setting.layout.name,
-            position=_cgp(scene, found.game_at(len(found.steps) if self._turn is None else self._turn).on_turn),
-        )
+        return position_after(self._replayed(game), self._turn)
 
     def _svg(self, found: Replay) -> bytes:
         from quixotry.render import scene_svg

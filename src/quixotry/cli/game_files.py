@@ -1,6 +1,6 @@
 """Files of games that verbs are given: single ones, those in folders, and stdin.
 
-Main names: `GameFile`, `game_files`, `problem_line`, `STDIN`.
+Main names: `GameFile`, `game_file`, `game_files`, `problem_line`, `position_after`, `STDIN`.
 """
 
 from __future__ import annotations
@@ -9,14 +9,17 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from quixotry.errors import QuixotryError
 from quixotry.files import path_of, reason
-from quixotry.formats import Problem, Reading, Record, format_of, records
+from quixotry.formats import Problem, Reading, Record, format_of
 from quixotry.formats.plain_text import plain
+
+if TYPE_CHECKING:
+    from quixotry.replay import Replay
 
 STDIN = "-"
 # The formats whose files are taken from a folder; a text or a page there is most likely something else.
@@ -38,16 +41,26 @@ class GameFile(NamedTuple):
     inside: Path
 
     def readings(self, format: str | None = None) -> list[Reading]:
-        """Everything that it holds, at least one reading, which may have failed.
+        """Everything that it holds, or the game that `quixotry play` keeps in it.
+
+        At least one reading, which may have failed.
 
         Raises:
             QuixotryError: it cannot be read.
         """
-        found = list(records(sys.stdin.buffer.read() if self.path is None else self.path, format=format))
-        if self.path is not None and found and any(problem.kind == "unknown_format" for problem in found[0].problems):
-            return [_kept(self.path) or found[0]]
+        from quixotry.table.written import readings_of
+
+        found = readings_of(sys.stdin.buffer.read() if self.path is None else self.path, format=format)
         nothing = Reading(Record([]), (Problem("empty", "there is no game in it"),), format or "")
         return found or [nothing]
+
+
+def game_file(argument: str) -> GameFile:
+    """The file that an argument names; - is stdin."""
+    if argument == STDIN:
+        return GameFile(None, "<stdin>", Path("stdin"))
+    path = path_of(argument)
+    return GameFile(path, _shown(path), Path(path.name))
 
 
 def game_files(arguments: Iterable[str]) -> Iterator[GameFile | QuixotryError]:
@@ -58,21 +71,10 @@ def game_files(arguments: Iterable[str]) -> Iterator[GameFile | QuixotryError]:
             is_folder = path.is_dir()
         except ValueError:
             is_folder = False
-        if argument == STDIN:
-            yield GameFile(None, "<stdin>", Path("stdin"))
-        elif is_folder:
+        if is_folder and argument != STDIN:
             yield from _in_folder(path)
         else:
-            yield GameFile(path, _shown(path), Path(path.name))
-
-
-def _kept(path: Path) -> Reading | None:
-    """The record of a game that `quixotry play` keeps in a file; None if there is none."""
-    from quixotry.table.record import is_a_game
-    from quixotry.table.saves import load
-    from quixotry.table.written import written
-
-    return Reading(written(load(path)), (), "json") if is_a_game(path.read_bytes()) else None
+            yield game_file(argument)
 
 
 def _in_folder(folder: Path) -> Iterator[GameFile | QuixotryError]:
@@ -99,8 +101,36 @@ def _shown(path: Path) -> str:
     return plain(click.format_filename(path))
 
 
+def position_after(found: Replay, turn: int | None = None) -> Record:
+    """A record without turns that starts where a game is after a turn, with the scores that were written till then.
+
+    Args:
+        found: the game.
+        turn: how many turns; by default all.
+    """
+    from quixotry.replay.scenes import scene_at
+
+    record, scene = found.record, scene_at(found, turn)
+    on_turn = found.game_at(len(found.steps) if turn is None else turn).on_turn
+    board, racks, _, *rest = scene.position.cgp().split(" ")
+    scores = [points for _, points in scene.scores]
+    # That of the player on turn comes first.
+    written = "/".join(map(str, scores[on_turn:] + scores[:on_turn]))
+    return Record(
+        record.players,
+        title=record.title or " against ".join(found.game.names),
+        description=record.description,
+        lexicon=record.lexicon,
+        edition=found.setting.edition.name,
+        layout=found.setting.layout.name,
+        position=" ".join([board, racks, written, *rest]),
+    )
+
+
 def problem_line(file: GameFile, game: int | None, problem: Problem, *, colour: bool = False) -> str:
-    """A problem in a line: file, line, kind, sentence. Without a line the sentence begins with game and turn.
+    """A problem in a line: file, line, column, kind, sentence, as compilers have it, with as many as are known.
+
+    Without a line the sentence begins with game and turn.
 
     Args:
         file: where it is.
@@ -108,7 +138,8 @@ def problem_line(file: GameFile, game: int | None, problem: Problem, *, colour: 
         problem: the problem.
         colour: whether the kind has the colour of how bad it is.
     """
-    where = file.name if problem.line is None else f"{file.name}:{problem.line}"
+    place = (problem.line, problem.column) if problem.line is not None else ()
+    where = ":".join([file.name, *(str(part) for part in place if part is not None)])
     parts = [] if game is None else [f"game {game}"]
     parts += [] if problem.line is not None or problem.turn is None else [f"turn {problem.turn}"]
     begin = f"{', '.join(parts)}: " if parts else ""

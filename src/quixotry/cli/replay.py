@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ from quixotry.cli.front import on_a_screen
 from quixotry.cli.options import example, open_lexicon, shared
 from quixotry.cli.output import colours, print_json
 from quixotry.errors import QuixotryError
-from quixotry.files import is_there, path_of
+from quixotry.files import is_there
 from quixotry.formats.plain_text import plain as printable
 from quixotry.sentences import plural
 
@@ -59,6 +58,8 @@ def command(
 ) -> int | None:
     """Step through a game in a file: GCG, JSON and whatever else 'quixotry convert' knows; - is stdin.
 
+    Games that 'quixotry play' keeps are such files, too.
+
     On a terminal it opens a screen with board, turns, notes, variations and the best plays. In a pipe it prints every
     turn with rack, move, points and total, and the board at the end. Where a file and the rules do not agree, what the
     rules have stands in brackets.
@@ -95,14 +96,13 @@ def _walk(file: str, game: int, **choices: Any) -> Walk:
     Raises:
         QuixotryError: it cannot be read, or there is no such game in it.
     """
+    from quixotry.cli.game_files import game_file
     from quixotry.replay.walking import Walk
 
-    if file == STDIN:
-        return Walk.read(sys.stdin.buffer.read(), name="<stdin>", game=game, **choices)
-    path = path_of(file)
-    if not is_there(path):
+    found = game_file(file)
+    if found.path is not None and not is_there(found.path):
         raise QuixotryError(f"there is no file '{printable(file)}'", kind="io", input=file)
-    return Walk.read(path, name=printable(click.format_filename(path)), game=game, **choices)
+    return Walk(found.readings(), name=found.name, game=game, **choices)
 
 
 # ------------------------------------------------------------------------------------------------------------- as text
@@ -242,8 +242,12 @@ def _points(step: Step) -> str:
 def as_object(walk: Walk, turn: int | None = None) -> dict[str, Any]:
     """A game as an object: every turn as it was written and as the rules have it, and the position at the end.
 
-    Where no word is looked up, it is not known of any whether it is valid: None.
+    Where no word is looked up, it is not known of any whether it is valid: None. The line of CGP is the one that
+    'quixotry convert' writes: with word list, tiles and board, and the scores that were written.
     """
+    from quixotry.cli.game_files import position_after
+    from quixotry.formats.cgp_list import position_of
+
     record, setting, at = walk.record, walk.replay.setting, len(walk.steps) if turn is None else turn
     scene = walk.scenes[at]
     return {
@@ -259,8 +263,28 @@ def as_object(walk: Walk, turn: int | None = None) -> dict[str, Any]:
         "problems": [_problem_object(problem) for problem in walk.problems],
         "complete": walk.replay.complete,
         "scores": [points for _, points in scene.scores],
-        "cgp": scene.position.cgp(),
+        "cgp": position_of(position_after(walk.replay, at)),
         "rows": scene.position.rows(),
+    }
+
+
+def _variation_object(node: Node) -> dict[str, Any]:
+    """What could have been done instead, and what could have followed, as it was written."""
+    return {"text": _brief(node), "turns": [_written_object(place) for place in (node, *node.main_line())]}
+
+
+def _written_object(node: Node) -> dict[str, Any]:
+    turn = node.turn
+    assert turn is not None  # only the root has none
+    return {
+        "kind": turn.kind,
+        "player": turn.player,
+        "rack": turn.rack,
+        "move": turn.move,
+        "tiles": turn.tiles,
+        "count": turn.count,
+        "written": {"points": turn.score, "total": turn.total},
+        "notes": list(node.notes),
     }
 
 
@@ -269,17 +293,10 @@ def _turn_object(walk: Walk, step: Step) -> dict[str, Any]:
     return {
         "number": step.number,
         "line": turn.line,
-        "kind": turn.kind,
-        "player": step.player,
-        "rack": turn.rack,
-        "move": turn.move,
-        "tiles": turn.tiles,
-        "count": turn.count,
-        "written": {"points": turn.score, "total": turn.total},
+        **_written_object(step.node),
         "by_the_rules": {"points": step.points, "total": step.total},
         "words": [{"word": word.word, "valid": word.valid if looked_up else None} for word in step.words],
-        "notes": list(step.node.notes),
-        "variations": [_brief(node) for node in _others(step)],
+        "variations": [_variation_object(node) for node in _others(step)],
         "problems": [_problem_object(problem) for problem in walk.problems_of(step.number)],
         "played": step.applied,
     }

@@ -100,13 +100,14 @@ def read_record(source: str | os.PathLike[str] | bytes, *, format: str | None = 
         found = [Reading(Record([]), (Problem("empty", "there is no record in it"),), format or "")]
     first = found[0]
     if len(found) > 1:
-        text = "there is more than one game in it; the first one was taken"
-        first = first._replace(problems=(*first.problems, Problem("several_records", text)))
+        first = first.without_others()
     return first.checked() if strict else first
 
 
 def records(source: str | os.PathLike[str] | bytes, *, format: str | None = None) -> Iterator[Reading]:
-    """Every record of a file that may hold several: a list of positions, a list in JSON; of others the one.
+    """Every record of a file that holds several: a list of positions, a list in JSON, GCG files put together.
+
+    Of any other file the one record.
 
     Args:
         source: as for `read_record`.
@@ -233,7 +234,7 @@ def _named(name: str) -> Format:
 def _read_gcg(data: bytes | str) -> Iterable[Reading]:
     from quixotry.formats import gcg
 
-    return [gcg.read(data)]
+    return gcg.read_games(data)
 
 
 def _write_gcg(records: Sequence[Record]) -> str:

@@ -17,6 +17,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import unicodedata
 from collections.abc import Collection, Iterator
 from typing import Any
 
@@ -28,6 +29,11 @@ LARGEST = 1_000_000_000
 
 _LONGEST_QUOTE = 40
 _LONGEST_NUMBER = 30
+_PLAIN_TILES = re.compile(r"[A-Z?_]*", re.ASCII)
+# A tile of several letters, or any character.
+_TILE = re.compile(r"\[([^\[\]]+)\]|.", re.DOTALL)
+# What letters are written with in one edition or another.
+_LETTER_SIGNS = "'’ʼ·"
 _MESSAGES = {
     "Expecting value": "a value was expected",
     "Extra data": "there is more text behind it",
@@ -37,6 +43,18 @@ _MESSAGES = {
     "Illegal trailing comma before end of object": "there is a comma before the closing bracket",
     "Illegal trailing comma before end of array": "there is a comma before the closing bracket",
 }
+
+
+def _is_tile(found: re.Match[str]) -> bool:
+    """Whether what was found is a tile: a capital, a blank, one that nobody knows, or letters in brackets."""
+    text = found[1] or found[0]
+    small = text[0].islower() and text[0].upper() != text[0] and len(text[0].upper()) == 1
+    is_sign = text in ("?", "_") and found[1] is None
+    return is_sign or (not small and all(map(_is_of_letter, text)))
+
+
+def _is_of_letter(character: str) -> bool:
+    return character.isalpha() or character in _LETTER_SIGNS or unicodedata.combining(character) > 0
 
 
 class _Object(dict[str, Any]):
@@ -127,6 +145,10 @@ class Fields:
         """A text."""
         return self._checked_text(self.at(key), self.take(key))
 
+    def tiles(self, key: str) -> str | None:
+        """Tiles without an order; their letters are for the edition to judge."""
+        return self._checked_tiles(self.at(key), self.take(key))
+
     def one_of(self, key: str, known: Collection[str]) -> str | None:
         """One of the texts that are known; it may not be missing."""
         value = self.take(key)
@@ -180,13 +202,20 @@ class Fields:
         found = (self._checked_text(path, value, missing=True) for path, value in self.items(key))
         return [text for text in found if text is not None]
 
-    def optional_texts(self, key: str) -> list[str | None]:
-        """A list of texts, some of which may be null."""
-        return [self._checked_text(path, value) for path, value in self.items(key)]
+    def optional_tiles(self, key: str) -> list[str | None]:
+        """A list of tiles without an order, some of which may be null."""
+        return [self._checked_tiles(path, value) for path, value in self.items(key)]
 
     def rest(self) -> Iterator[tuple[str, Any]]:
         """Keys and values that nobody has asked for."""
         yield from self._values.items()
+
+    def _checked_tiles(self, path: str, value: Any) -> str | None:
+        text = self._checked_text(path, value)
+        if text is None or _PLAIN_TILES.fullmatch(text) or all(map(_is_tile, _TILE.finditer(text))):
+            return text
+        self.wrong(path, value, 'a text of tiles in capitals, such as "AB?_" or "[CH]A",')
+        return None
 
     def _checked_text(self, path: str, value: Any, missing: bool = False) -> str | None:
         if value is None and not missing:

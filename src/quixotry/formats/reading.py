@@ -41,12 +41,17 @@ class Reading(NamedTuple):
         """The problems that make the record wrong: those of severity `error`."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
+    def without_others(self) -> Self:
+        """The same, as the first of several in a file, with a warning that there are more."""
+        text = "there is more than one game in it; the first one was taken"
+        return self._replace(problems=(*self.problems, Problem("several_records", text)))
+
     def checked(self) -> Self:
         """The same, if it has no error; strict readers end with this.
 
         Raises:
-            InvalidRecord: the first error; warnings and notes pass.
+            InvalidRecord: the first error, which is its `problem`; warnings and notes pass.
         """
         for problem in self.errors:
-            raise InvalidRecord(str(problem), kind=problem.kind, place=problem.place or None)
+            raise InvalidRecord(str(problem), problem=problem)
         return self

@@ -191,7 +191,7 @@ class _Reader:
         for name in (*_TEXTS, "position"):
             setattr(record, name, fields.text(name))
         record.complete = fields.truth("complete")
-        for seat, rack in enumerate(fields.optional_texts("racks")):
+        for seat, rack in enumerate(fields.optional_tiles("racks")):
             if rack is not None and seat >= self.players:
                 fields.wrong(f"{fields.at('racks')}[{seat}]", rack, f"no rack of more than {self.players} players")
             elif rack is not None:
@@ -288,9 +288,9 @@ class _Reader:
         turn = Turn(
             cast(Kind, kind or "pass"),
             player or 0,
-            rack=fields.text("rack"),
+            rack=fields.tiles("rack"),
             move=fields.text("move"),
-            tiles=fields.text("tiles"),
+            tiles=fields.tiles("tiles"),
             count=fields.number("count", 0, MOST_TILES),
             score=fields.number("score"),
             total=fields.number("total"),

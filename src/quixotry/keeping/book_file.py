@@ -57,7 +57,15 @@ class BookFile:
         """
         kept_as = _format_of(path)
         data = read_at_most(path, LARGEST)
-        record = read_record(data, format=kept_as, strict=True).record
+        reading = read_record(data, format=kept_as, strict=True)
+        record = reading.record
+        if any(problem.kind == "several_records" for problem in reading.problems):
+            raise QuixotryError(
+                f"'{path}' holds more than one game, of which keeping the first would lose the others; "
+                "write each to a file of its own with quixotry convert",
+                kind="several_records",
+                input=str(path),
+            )
         if len(record.players) < 2:
             raise QuixotryError(f"'{path}' is no game of two players or more", kind="no_players", input=str(path))
         return cls(path, data, _bytes(record, kept_as)), record

@@ -18,6 +18,10 @@ from quixotry.replay.starting import Start
 from quixotry.replay.tiles import Tiles
 from quixotry.replay.totals import Totals
 
+# What may be wrong with a rack beside what was kept of the one before, and with a rack at all.
+OF_KEEPING = frozenset({"rack_changed", "rack_impossible"})
+OF_RACKS = OF_KEEPING | {"rack_size", "not_on_rack", "bad_rack", "tiles_overused"}
+
 
 class Done(NamedTuple):
     """What became of a turn.
@@ -41,12 +45,14 @@ class LastPlay(NamedTuple):
     Attributes:
         seat: whose it is.
         tiles: what was laid.
+        rack: the rack of which they were, as it was written.
         points: what it brought by the rules.
         written: what was written.
     """
 
     seat: int
     tiles: tuple[str, ...]
+    rack: str | None
     points: int
     written: int | None
 
@@ -126,6 +132,16 @@ class Course:
         line = self.turns[place].line if 0 <= place < len(self.turns) else None
         self.problems.append(Problem(kind, text, line=line, turn=place + 1 if self.turns else None))
 
+    def report_instead(self, kind: str, text: str, place: int) -> None:
+        """Says what is wrong with the turn in hand, if that is not said of the rack in the turn of another place.
+
+        A note that the rack there is not what was kept is left out for it.
+        """
+        said = [problem for problem in self.problems if problem.turn == place + 1 and problem.kind in OF_RACKS]
+        if all(problem.kind == "rack_changed" for problem in said):
+            self.problems = [problem for problem in self.problems if problem not in said]
+            self.report(kind, text)
+
     def do(self, action: Callable[..., Events], *arguments: Any, **options: Any) -> Events:
         """Does something in the game; gives the events that it caused."""
         events = action(*arguments, **options)
@@ -167,6 +183,9 @@ class Course:
         """Settles the rack of the turn in hand."""
         same = keeps_all(self.turns, self.place)
         slips = self.hands.settle(self.game, self.turn, seat, self.place, needed, same=same)
+        if any(problem.kind == "off_turn" and problem.turn == self.place + 1 for problem in self.problems[-1:]):
+            # If it is not his turn, it is not his rack.
+            slips = [slip for slip in slips if slip.kind not in OF_KEEPING]
         for slip in slips:
             self.report(*slip)
 

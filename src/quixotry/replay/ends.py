@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from quixotry.errors import QuixotryError
 from quixotry.formats.record import TURNS, Turn
 from quixotry.replay.course import Course, Done, Relaxed
-from quixotry.replay.tiles import without
+from quixotry.replay.tiles import UNKNOWN, without
 
 # More passes in succession end no game that anybody plays.
 _MOST_PASSES = 24
@@ -24,13 +24,18 @@ def count_left(course: Course, turn: Turn) -> Done:
     if not course.ends:
         _come_to_an_end(course, turn)
     course.ends[course.place] = course.totals.change_of(turn, turn.player)
-    outcome = game.outcome
-    if outcome is None:
+    if _is_at_odds(course, turn):
+        text = f"the rack {turn.rack} of {course.name(turn.player)} and the tiles that are left, {turn.tiles}, differ"
+        course.report("end_rack", text)
+    if game.outcome is None:
         return Done(False)
+    due = _due(course, [*course.ends])[turn.player]
+    if due is None:
+        return Done(True)
     # Of several lines for one player, such as one for each rack of the others, the last has what the others leave.
     before = [place for place in course.ends if place < course.place and course.turns[place].player == turn.player]
     counted = sum(course.ends[place] or 0 for place in before)
-    left = outcome.adjustments[turn.player] - counted
+    left = due - counted
     more = any(later.kind == turn.kind and later.player == turn.player for later in course.turns[course.place + 1 :])
     written = course.ends[course.place] or 0
     return Done(True, written if more and abs(written) <= abs(left) else left)
@@ -80,11 +85,17 @@ def finish(course: Course) -> None:
         course.do(game.accept)
     if not game.over:
         _racks_at_the_end(course)
-        if record.complete is not False and not record.racks and not course.ends:
+        if record.complete is not False and not record.racks and not course.ends and _has_begun(course):
             course.report("unfinished", "the record ends here; by the rules the game goes on")
         return
     if course.ends or record.complete is not False:
         _compare(course)
+
+
+def _has_begun(course: Course) -> bool:
+    """Whether there is a game that could go on: somebody plays, from a position that could be read."""
+    kinds = {problem.kind for problem in course.problems}
+    return bool(course.turns) or not kinds & {"no_players", "bad_position"}
 
 
 def _racks_at_the_end(course: Course) -> None:
@@ -124,31 +135,75 @@ def _compare(course: Course) -> None:
     said = {course.turns[place].player for place in counting if _says_other_tiles(course, place)}
     players = range(len(course.game.names))
     said |= {course.turns[place].player for place in counting if course.ends[place] is None}
-    written = [sum(course.ends[place] or 0 for place in counting if course.turns[place].player == s) for s in players]
-    wrong = [seat for seat in players if written[seat] != outcome.adjustments[seat] and seat not in said]
-    if not wrong:
-        return
-    if not counting:
-        expected = _told(course, outcome.adjustments, wrong)
-        course.report("end_missing", f"the game is over, and the tiles left over count: {expected}")
-        return
+    due = _due(course, counting)
     first = {course.turns[place].player: place for place in reversed(counting)}
-    differences = {written[seat] - outcome.adjustments[seat] for seat in players}
-    if len(differences) == 1 and len(players) == 2:
-        text = f"by the rules '{course.game.rules.name}' the tiles left over count: "
-        course.report("end_points", f"{text}{_told(course, outcome.adjustments, players)}", counting[0])
-        return
-    blamed = [seat for seat in wrong if seat in first]
-    for seat in blamed:
-        expected = f"{outcome.adjustments[seat]:+d} was expected"
-        course.report("end_points", f"{written[seat]:+d} for {course.name(seat)}; {expected}", first[seat])
-    if not blamed:
-        expected = _told(course, outcome.adjustments, wrong)
-        course.report("end_missing", f"not all tiles left over were counted: {expected}", counting[-1])
+    written = [sum(course.ends[place] or 0 for place in counting if course.turns[place].player == s) for s in players]
+    differences = [found - (found if points is None else points) for found, points in zip(written, due, strict=True)]
+    blamed = [seat for seat in players if differences[seat] and seat in first and seat not in said]
+    gained = any(course.turns[place].kind == "gained" for place in counting)
+    others = [seat for seat in players if seat not in first and outcome.adjustments[seat]]
+    if not counting:
+        if others:
+            text = "the game is over, and the tiles left over count"
+            course.report("end_missing", f"{text}: {_told(course, due, others)}")
+    elif blamed and len(players) == 2 and len(set(differences)) == 1 and gained:
+        text = f"by the rules '{course.game.rules.name}' the tiles left over count"
+        course.report("end_points", f"{text}: {_told(course, due, players)}", counting[0])
+    elif blamed:
+        for seat in blamed:
+            text = f"{written[seat]:+d} for {course.name(seat)}; {due[seat]:+d} was expected"
+            course.report("end_points", text, first[seat])
+    elif others:
+        text = f"not all tiles left over were counted: {_told(course, due, others)}"
+        course.report("end_missing", text, counting[-1])
 
 
-def _told(course: Course, adjustments: Sequence[int], seats: Sequence[int] | range) -> str:
-    return ", ".join(f"{adjustments[seat]:+d} for {course.name(seat)}" for seat in seats if adjustments[seat])
+def _due(course: Course, counting: Sequence[int]) -> list[int | None]:
+    """What the tiles left over count by the rules, by seat; None where nobody knows which tiles they are.
+
+    Args:
+        course: the replay; the game is over.
+        counting: the places of the lines that count them.
+    """
+    game, tiles = course.game, course.tiles
+    adjustments = () if game.outcome is None else game.outcome.adjustments
+    known = course.hands.at_the_end(game)
+    held = course.hands.held(game)
+    whole = [len(rack) == size for rack, size in zip(known, held, strict=True)]
+    due: list[int | None] = []
+    for seat, points in enumerate(adjustments):
+        if whole[seat] and (points <= 0 or not game.bag or all(whole)):
+            due.append(points)
+            continue
+        # The tiles that a line names count what they count.
+        named = [turn.tiles for turn in map(course.turns.__getitem__, counting) if turn.player == seat and turn.tiles]
+        lost = all(course.turns[place].kind == "lost" for place in counting if course.turns[place].player == seat)
+        try:
+            usual = len(named) == 1 and lost and points == -tiles.value(tiles.rack(game.racks[seat]))
+            due.append(-tiles.value(tiles.rack(named[0])) if usual else None)
+        except QuixotryError:
+            due.append(None)
+    return due
+
+
+def _told(course: Course, due: Sequence[int | None], seats: Sequence[int] | range) -> str:
+    parts = []
+    for seat in seats:
+        points = due[seat]
+        if points is None:
+            parts.append(f"those of {course.name(seat)}")
+        elif points:
+            parts.append(f"{points:+d} for {course.name(seat)}")
+    return ", ".join(parts)
+
+
+def _is_at_odds(course: Course, turn: Turn) -> bool:
+    """Whether a line names a rack and other tiles that are left of it."""
+    try:
+        rack, left = (course.tiles.rack((text or "").replace(UNKNOWN, "")) for text in (turn.rack, turn.tiles))
+    except QuixotryError:
+        return False
+    return turn.kind == "lost" and turn.tiles is not None and bool(without(rack, left)[0])
 
 
 def _without_repeated(course: Course) -> list[int]:
@@ -171,26 +226,35 @@ def _without_repeated(course: Course) -> list[int]:
 
 
 def _says_other_tiles(course: Course, place: int) -> bool:
-    """Whether a line names other tiles than are left; that is said."""
-    turn, game = course.turns[place], course.game
+    """Whether a line names other tiles than are left, as far as those are known; that is said."""
+    turn, game, tiles = course.turns[place], course.game, course.tiles
     if turn.tiles is None:
         return False
-    racks = game.racks
-    if turn.kind == "lost":
-        there = [racks[turn.player]]
-    else:
-        there = [rack for seat, rack in enumerate(racks) if seat != turn.player]
+    if _is_at_odds(course, turn):
+        return True
     try:
-        found = sorted(course.tiles.rack(turn.tiles))
+        found = tiles.rack(turn.tiles.replace(UNKNOWN, ""))
     except QuixotryError as error:
         course.report("bad_rack", f"'{turn.tiles}' are no tiles: {error.message}", place)
         return True
-    every = sorted(tile for rack in there for tile in course.tiles.rack(rack))
-    if found == every or (len(there) > 1 and any(found == sorted(course.tiles.rack(rack)) for rack in there)):
+    seats = [seat for seat in range(len(game.names)) if (seat == turn.player) == (turn.kind == "lost")]
+    there = [tiles.rack(game.racks[seat]) for seat in seats]
+    known = course.hands.at_the_end(game)
+    every = [tile for rack in there for tile in rack]
+    certain = [tile for seat in seats for tile in known[seat]]
+    if len(seats) > 1:
+        if any(sorted(found) == sorted(rack) for rack in there):
+            return False
+        if len(certain) < len(every):
+            # Of several racks it is known which tiles they hold, but not who holds which.
+            certain = every if len(found) >= len(every) and not game.bag else []
+    missing, more = without(certain, found)[0], without(found, every)[0]
+    if len(certain) < len(every) and len(found) <= len(every):
+        # Others may be there than were guessed, if there are such.
+        more = course.hands.over(seats[0], found) if len(seats) == 1 else []
+    if not missing and not more:
         return False
-    missing = course.tiles.text(without(every, found)[0])
-    more = course.tiles.text(without(found, every)[0])
-    parts = [f"{missing} is missing"] if missing else []
-    parts += [f"{more} is not there"] if more else []
+    parts = [f"{tiles.text(sorted(missing))} is missing"] if missing else []
+    parts += [f"{tiles.text(sorted(more))} is not there"] if more else []
     course.report("end_rack", f"the tiles that are left are not {turn.tiles}: {', '.join(parts)}", place)
     return True

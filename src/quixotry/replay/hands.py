@@ -25,10 +25,12 @@ class Slip(NamedTuple):
     Attributes:
         kind: a kind of `quixotry.formats.problems`.
         text: a sentence.
+        place: the place of the turn that is wrong; None for the one in hand.
     """
 
     kind: str
     text: str
+    place: int | None = None
 
 
 class Hands:
@@ -49,6 +51,10 @@ class Hands:
             for tile in start.game.position.squares().values():
                 self.left[tile if tile in self.left else BLANK] -= 1
         self.beyond = False
+        # The places of the turns from which it is known what players kept.
+        self._since: list[int | None] = [None] * players
+        # What was said of each player that he cannot hold it, as long as he is said to hold it.
+        self._denied: list[set[str]] = [set() for _ in range(players)]
         # The racks that the record tells of each player, with the place of the turn; None where it tells none.
         self._ahead: list[list[tuple[int, list[str] | None]]] = [[] for _ in range(players)]
         self._next = [0] * players
@@ -84,6 +90,11 @@ class Hands:
             return self.tiles.rack(text.replace(UNKNOWN, ""))
         except QuixotryError:
             return None
+
+    def differ(self, rack: str | None, other: str | None) -> bool:
+        """Whether two racks as they were written cannot be the same one, of which each may tell only a part."""
+        one, two = self._read(rack), self._read(other)
+        return one is not None and two is not None and all(without(one, two))
 
     def ahead(self, seat: int, place: int) -> list[str] | None:
         """The rack that a player is told to hold in his first turn at a place or after it, or at the end.
@@ -147,7 +158,7 @@ class Hands:
             future = self.ahead(other, place) if drawn else None
             if future is not None and len(future) > held[other]:
                 future = None
-            wanted = self.kept[other] if future is None else future + without(self.kept[other], future)[0]
+            wanted = self._wanted(other, place, future or [])
             known = []
             for tile in wanted[: held[other]]:
                 if pool.get(tile, 0) > 0:
@@ -161,6 +172,38 @@ class Hands:
             if seat is not None:
                 told = [self.tiles.text(own) if other == seat else None for other in range(len(held))]
                 game.arrange(told, beyond=True)
+
+    def _wanted(self, seat: int, place: int, future: list[str]) -> list[str]:
+        """What a player may hold, first what is more certain: what he acts with next, in the end what he has kept."""
+        kept = self.kept[seat]
+        if self.acts_after(seat, place):
+            return future + without(kept, future)[0]
+        return kept + without(future, kept)[0]
+
+    def at_the_end(self, game: Game) -> list[list[str]]:
+        """The tiles that each player is known to hold at the end: the record tells of them, or there are no others."""
+        racks = [self.tiles.rack(rack) for rack in game.racks]
+        known = []
+        for seat, rack in enumerate(racks):
+            kept, named = self.kept[seat], self._ahead[seat][-1][1] or []
+            guessed = without(rack, kept + without(named, kept)[0])[0]
+            known.append(without(rack, guessed)[0])
+        partly = [seat for seat, rack in enumerate(racks) if len(known[seat]) < len(rack)]
+        if len(partly) == 1 and not game.bag:
+            known[partly[0]] = racks[partly[0]]
+        return known
+
+    def lacks(self, game: Game, turn: Turn, seat: int, tiles: Sequence[str]) -> bool:
+        """Whether a player cannot have tiles in a turn, by his rack or by what he has kept."""
+        written = self._read(turn.rack)
+        known = self.kept[seat] if written is None else written
+        missing = without(known, tiles)[1]
+        return bool(missing) and (len(known) + len(missing) > self.held(game)[seat] or bool(self.over(seat, tiles)))
+
+    def over(self, seat: int, tiles: Sequence[str]) -> list[str]:
+        """Of which tiles there are not so many left beside those that others have kept."""
+        in_hands = [*tiles, *(tile for other, kept in enumerate(self.kept) if other != seat for tile in kept)]
+        return [tile for tile in dict.fromkeys(tiles) if in_hands.count(tile) > self.left.get(tile, 0)]
 
     def settle(
         self, game: Game, turn: Turn, seat: int, place: int, needed: Sequence[str], *, same: bool = False
@@ -200,17 +243,30 @@ class Hands:
         following = self.ahead(seat, place + 1) or []
         if same and len(following) == held and slips and not without(self.kept[seat], following)[0]:
             # The racks before and after it agree: only this one is wrong.
+            for tile in self.over(seat, own):
+                named = _listed([tile])
+                text = f"{name} cannot hold {turn.rack}: not so many of {named} are left beside what others have kept"
+                self._impossible(slips, seat, tile, text)
             own = list(following)
-        later = without(following, own)[0] if len(own) < held else []
+        # In the last turn nothing tells what he had beside that, but some of what he has in the end.
+        later: list[str] = []
+        if len(own) < held and (same or not self.acts_after(seat, place)):
+            later = without(following, own)[0]
+            # What cannot be is said where it is written.
+            over = self.over(seat, [*own, *later])
+            later = [tile for tile in later if tile not in over]
         if same and len(own) + len(later) <= held:
-            own += later
+            own, later = own + later, []
         laid = needed if turn.kind == "play" else ()
-        own, doubtful = self._possible(game, seat, own[: max(held, len(needed))], laid, slips)
+        own, doubtful = self._possible(game, seat, place, own[: max(held, len(needed))], laid, slips)
         if len(needed) <= held:
-            # In the last turn nothing tells what he had beside that, but some of what he has in the end.
             more = [] if self.acts_after(seat, place) else later[: held - len(own)]
             self.tell(game, place, seat, own + more, every)
         self.kept[seat] = without(self._sure(seat, own, needed, slips), doubtful)[0]
+        self._since[seat] = place
+        if any(slip.kind == "rack_impossible" and slip.place is None for slip in slips):
+            # It says more than that he should hold others.
+            return [slip for slip in slips if slip.kind != "rack_changed"]
         return slips
 
     def _sure(self, seat: int, own: list[str], needed: Sequence[str], slips: Sequence[Slip]) -> Sequence[str]:
@@ -235,17 +291,14 @@ class Hands:
             return [], 0
 
     def _possible(
-        self, game: Game, seat: int, own: list[str], laid: Sequence[str], slips: list[Slip]
+        self, game: Game, seat: int, place: int, own: list[str], laid: Sequence[str], slips: list[Slip]
     ) -> tuple[list[str], list[str]]:
         """The tiles of a rack that can be there, and those of them that somebody else is said to hold, too."""
         doubtful: list[str] = []
+        denied: set[str] = set()
         every = list(own)
-        in_hands = [*own, *(tile for other, kept in enumerate(self.kept) if other != seat for tile in kept)]
-        for tile in dict.fromkeys(own):
-            left = self.left.get(tile, 0)
-            if in_hands.count(tile) <= left:
-                continue
-            count = every.count(tile)
+        for tile in self.over(seat, own):
+            left, count = self.left.get(tile, 0), every.count(tile)
             if laid.count(tile) > left:
                 there = self.tiles.counts.get(tile, 0)
                 lie = there - left + laid.count(tile)
@@ -255,20 +308,41 @@ class Hands:
             elif count > left:
                 own = without(own, [tile] * (count - left))[0]
                 rack = f"the rack {self.tiles.text(sorted(every))} of {game.names[seat]}"
-                self._impossible(slips, f"{rack} holds {count} of {_listed([tile])}, of which {left} are left")
+                text = f"{rack} holds {count} of {_listed([tile])}, of which {left} are left"
+                self._impossible(slips, seat, tile, text)
+                denied.add(tile)
             else:
                 doubtful.append(tile)
-                for other, kept in enumerate(self.kept):
-                    if other != seat and tile in kept:
-                        self.kept[other] = [kept_tile for kept_tile in kept if kept_tile != tile]
-                        holder, keeper = game.names[seat], game.names[other]
-                        self._impossible(slips, f"{holder} cannot hold {_listed([tile])}, which {keeper} has kept")
+        for tile in doubtful:
+            for other, kept in enumerate(self.kept):
+                if other != seat and tile in kept:
+                    if self._contradict(game, seat, other, tile, place, laid, slips):
+                        denied.add(tile)
+                    self.kept[other] = [kept_tile for kept_tile in kept if kept_tile != tile]
+        self._denied[seat] = denied
         return own, doubtful
 
-    def _impossible(self, slips: list[Slip], text: str) -> None:
-        """Says that a rack cannot be, unless something else was said of it."""
-        if not slips:
-            slips.append(Slip("rack_impossible", text))
+    def _contradict(
+        self, game: Game, seat: int, other: int, tile: str, place: int, laid: Sequence[str], slips: list[Slip]
+    ) -> bool:
+        """Says who cannot hold a tile that a player holds and another has kept; gives whether it is the player."""
+        following = self.ahead(other, place)
+        is_gone = following is not None and len(following) >= self.held(game)[other] and tile not in following
+        holder, keeper, named = game.names[seat], game.names[other], _listed([tile])
+        plays = tile in self.over(seat, laid)
+        if plays or is_gone:
+            does = "plays it" if plays else f"holds it, and {keeper} does not any more"
+            text = f"{keeper} cannot have kept {named}: {holder} {does}"
+            self._impossible(slips, other, tile, text, self._since[other])
+            self._denied[other].add(tile)
+            return False
+        self._impossible(slips, seat, tile, f"{holder} cannot hold {named}, which {keeper} has kept")
+        return True
+
+    def _impossible(self, slips: list[Slip], seat: int, tile: str, text: str, place: int | None = None) -> None:
+        """Says that a rack cannot be, unless that was said of the rack before it, or something as bad of this one."""
+        if tile not in self._denied[seat] and all(slip.kind == "rack_changed" for slip in slips):
+            slips.append(Slip("rack_impossible", text, place))
 
     # ------------------------------------------------------------------------------------------------------------ turns
 
@@ -283,6 +357,11 @@ class Hands:
         self.kept[seat] = [*self.kept[seat], *tiles]
         for tile in tiles:
             self.left[tile] = self.left.get(tile, 0) + 1
+
+    def doubt(self, seat: int, rack: str | None) -> None:
+        """Another rack was written for a player: only what is on both is sure."""
+        kept = self.kept[seat]
+        self.kept[seat] = without(kept, without(kept, self._read(rack) or [])[0])[0]
 
 
 def keeps_all(turns: Sequence[Turn], place: int) -> bool:

@@ -31,6 +31,10 @@ from quixotry.replay.turns import ENDINGS, take_turn
 
 # Rules are changed at most so often before a replay gives up.
 _MOST_CHANGES = 8
+# Why nobody plays: there is no record that could say who.
+_NOTHING_READ = frozenset(
+    {"empty", "not_text", "too_large", "unknown_format", "newer_version", "not_json", "bad_board"}
+)
 
 
 def replay(
@@ -79,6 +83,11 @@ def _with_read(played: Replay, read: Sequence[Problem]) -> Replay:
     if not read:
         return played
     said = {(problem.kind, problem.line) for problem in read}
+    kinds = {problem.kind for problem in read}
+    if kinds & _NOTHING_READ:
+        said.add(("no_players", None))
+    if "bad_position" in kinds:
+        said.add(("bad_position", None))
     own = [p for p in played.problems if (p.kind, p.line) not in said or (p.line is None and p.turn is not None)]
     return replace(played, problems=_in_order([*read, *own]))
 

@@ -39,6 +39,10 @@ def withdraw(course: Course, turn: Turn) -> Done:
     course.hands.taken_back(seat, last.tiles)
     course.last = None
     _check_points(course, turn, -last.points, -last.points if last.written is None else -last.written)
+    if course.hands.differ(turn.rack, last.rack):
+        text = f"the rack {turn.rack} of the play that is taken back was {last.rack} when it was made"
+        course.report_instead("withdrawn_mismatch", text, course.place - 1)
+        course.hands.doubt(seat, turn.rack)
     return Done(True, -last.points)
 
 
@@ -138,8 +142,12 @@ def charge(course: Course, turn: Turn) -> Done:
     change = course.totals.change_of(turn, seat)
     # Where the time is known, it was charged for as it ran out.
     if turn.seconds is None:
-        if game.phase == "playing" and any(later.kind in TURNS for later in course.turns[course.place + 1 :]):
+        later = {after.kind for after in course.turns[course.place + 1 :]}
+        if game.phase == "playing" and later & TURNS:
             course.report("time_early", f"overtime of {course.name(seat)} is counted, but the game goes on")
+        elif later & {"gained", "lost"}:
+            text = f"overtime of {course.name(seat)} was expected behind the tiles that are left, not before them"
+            course.report("time_early", text)
         elif seat in course.charged:
             course.report("time_repeated", f"overtime of {course.name(seat)} is counted a second time")
         course.charged.add(seat)

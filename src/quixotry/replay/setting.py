@@ -135,7 +135,7 @@ class _Reader:
                 self.record.position, lexicon="any", rules=rules or DEFAULT_RULES, edition=edition, layout=layout
             )
         except QuixotryError as error:
-            self.report("bad_pragma", f"the game starts from no position: {error.message}")
+            self.report("bad_position", f"the game starts from no position: {error.message}")
             return None
 
     def _named(self, what: str, named: Any, name: str | None, written: str | None) -> Any:

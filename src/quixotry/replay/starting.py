@@ -106,8 +106,8 @@ def _position(record: Record, setting: Setting, names: list[str], problems: list
     except LexiconError:
         raise
     except QuixotryError as error:
-        if all(problem.kind != "bad_pragma" for problem in problems):
-            problems.append(Problem("bad_pragma", f"the game starts from no position: {error.message}"))
+        if all(problem.kind != "bad_position" for problem in problems):
+            problems.append(Problem("bad_position", f"the game starts from no position: {error.message}"))
         return None
     if position.players != len(names):
         kind = "missing_player" if position.players > len(names) else "player_number"

@@ -24,6 +24,9 @@ ENDINGS = frozenset(parameter for changes in _ENDLESS.values() for parameter in 
 # Faults of a play that a record settles otherwise: racks are told, and words stand if nobody challenges them.
 _SETTLED = frozenset({"not_on_rack", "invalid_word", "out_of_turn"})
 
+# Where a program takes no number of tiles that are exchanged, people write a stroke for each.
+_STROKE = "I"
+
 
 def take_turn(course: Course, turn: Turn) -> tuple[int, Done]:
     """Plays a turn, as far as the rules allow; gives whose it was, and what became of it."""
@@ -164,7 +167,7 @@ def _play(course: Course, turn: Turn, seat: int) -> Done:
             raise Relaxed({"challenge": "single"}) from None
         return _refused(course, seat, "illegal_play", f"{written}: {error.message}")._replace(faults=error.faults)
     course.hands.laid(seat, laid)
-    course.last = LastPlay(seat, tuple(laid), legality.score, turn.score)
+    course.last = LastPlay(seat, tuple(laid), turn.rack, legality.score, turn.score)
     if turn.score is not None and turn.score != legality.score:
         course.report("wrong_score", f"{written} scores {legality.score}; {turn.score} was written")
     return Done(True, legality.score, legality.words, faults)
@@ -176,7 +179,7 @@ def _refused(course: Course, seat: int, kind: str, text: str) -> Done:
     if course.is_withdrawn():
         course.altered = True
         course.do(course.game.pass_)
-        course.last = LastPlay(seat, (), 0, course.turn.score)
+        course.last = LastPlay(seat, (), course.turn.rack, 0, course.turn.score)
     else:
         course.stopped = True
     return Done(False)
@@ -188,6 +191,10 @@ def _refused(course: Course, seat: int, kind: str, text: str) -> Done:
 def _exchange(course: Course, turn: Turn, seat: int) -> Done:
     game, hands = course.game, course.hands
     named = _named_tiles(course, turn)
+    if set(named) == {_STROKE} and hands.lacks(game, turn, seat, named):
+        text = f"'-{turn.tiles}' was read as an exchange of so many tiles; those of {course.name(seat)} are others"
+        course.report("guessed_turn", text)
+        turn, named = turn.with_(tiles=None, count=len(named)), []
     guessed = [] if named else _given_at_the_end(course, turn, seat)
     course.settle(seat, named or guessed)
     tiles = named or guessed or _guessed_tiles(course, turn, seat)
@@ -229,7 +236,12 @@ def _guessed_tiles(course: Course, turn: Turn, seat: int) -> list[str]:
     if turn.count is None and not turn.tiles:
         # Not even the number was written.
         count = 1 if kept is None else max(len(free), 1)
-    return [*free, *without(rack, free)[0]][: max(count, 0)]
+    needed = without(rack, free)[0]
+    if kept is not None and needed and len(free) < count:
+        # What he needs and gives all the same, he must draw again: first what there is more of.
+        others = without(course.hands.unclaimed(seat, course.place + 1), rack)[0]
+        needed.sort(key=lambda tile: others.count(tile) < kept.count(tile))
+    return [*free, *needed][: max(count, 0)]
 
 
 def _given_at_the_end(course: Course, turn: Turn, seat: int) -> list[str]:

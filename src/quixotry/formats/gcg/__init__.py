@@ -2,9 +2,9 @@ r"""Reads GCG, the record of a game that most programs write, in all dialects th
 
 Knows the syntax, not the game: nothing here is judged by rules, and nothing raises, whatever the file holds. What is
 written is kept; what had to be guessed, or cannot be read, is told with its line and column. In reading order:
-`encoding` (bytes to text), `lines` (text to lines and tokens), `statements` (which line is what), `pragmas`, `players`
-(whose turn a line is), `shape` (which token is what), `points`, `tiles`, `events` (a turn), `board` (what lies where,
-as far as a play can only be read by it), `reader` (all of it together).
+`encoding` (bytes to text), `lines` (text to lines and tokens), `statements` (which line is what), `pragmas`, `games`
+(where another game begins), `players` (whose turn a line is), `shape` (which token is what), `points`, `tiles`,
+`events` (a turn), `board` (what lies where, as far as a play can only be read by it), `reader` (all of it together).
 
 `quixotry.formats` uses it for whoever reads files; `quixotry.replay` plays what was read by the rules.
 
@@ -19,6 +19,6 @@ line 2, column 2: 'Ben' plays, but no '#player2' names him
 from __future__ import annotations
 
 from quixotry.formats.gcg.encoding import LIMIT
-from quixotry.formats.gcg.reader import read
+from quixotry.formats.gcg.reader import read, read_games
 
-__all__ = ["LIMIT", "read"]
+__all__ = ["LIMIT", "read", "read_games"]

@@ -82,7 +82,7 @@ def event(tokens: Sequence[Token], tiles: Tiles, findings: Findings, *, small: b
         findings: where problems are told.
         small: whether the file knows no capitals.
     """
-    found = shape(tokens) or _misplaced(tokens)
+    found = shape(tokens) or _apart(tokens, findings) or _misplaced(tokens)
     if found is None:
         text = " ".join(token.text for token in tokens)
         what = f"{quoted(text)} is no turn" if text else "nothing stands behind the nick"
@@ -102,6 +102,21 @@ def event(tokens: Sequence[Token], tiles: Tiles, findings: Findings, *, small: b
         why = "; ".join(remarks[:_MOST_REMARKS]) or "please check how it was read"
         findings.add("unusual_line", f"the turn is written in an unusual way: {why}", result.column)
     return result
+
+
+def _apart(tokens: Sequence[Token], findings: Findings) -> Shape | None:
+    """A play whose coordinate is written as two words, `8 D WORD`."""
+    for index, (first, second, what) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        where = Token(first.text + second.text, first.column)
+        # Nothing but points may follow, since a rack may end with a letter: `A B 8 D WORD`.
+        behind = tokens[index + 3].text if index + 3 < len(tokens) else ""
+        if place(where.text) and any(map(str.isalpha, what.text)) and (not behind or is_number(behind)):
+            told = shape([*tokens[:index], where, *tokens[index + 2 :]])
+            if told is not None and told.place is where:
+                text = f"{quoted(f'{first.text} {second.text}')} was read as the coordinate {quoted(where.text)}"
+                findings.add("coordinate_apart", text, first.column)
+                return told
+    return None
 
 
 def _misplaced(tokens: Sequence[Token]) -> Shape | None:

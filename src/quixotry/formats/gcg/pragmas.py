@@ -26,7 +26,7 @@ from quixotry.formats.gcg.statements import Statement
 from quixotry.formats.gcg.tiles import Tiles
 from quixotry.formats.record import Player, Record
 
-__all__ = ["LOOSE", "Header", "header", "numbered"]
+__all__ = ["ENCODING", "HEADING", "LOOSE", "Header", "header", "numbered"]
 
 # What a pragma tells of a record; several may tell the same.
 _ATTRIBUTES = {
@@ -48,14 +48,17 @@ _ATTRIBUTES = {
 _RANK = {"tile-set": 1, "game-board": 1}
 # What may be written out over several lines instead of being named.
 _WRITTEN_OUT = frozenset({"game-board", "board-layout", "tile-set", "tile-distribution", "letter-distribution"})
-_ENCODING = frozenset({"character-encoding", "characterencoding", "encoding", "charset"})
+ENCODING = frozenset({"character-encoding", "characterencoding", "encoding", "charset"})
+"""Pragmata that name the encoding of the file."""
 # Kept, and no reason to say anything.
 _KEPT = frozenset({"style"})
 LOOSE = frozenset({"note", "comment", ""})
 """Pragmata that may stand anywhere, any number of times: notes, and `# text`."""
 _ANYWHERE = LOOSE | {"rack", "incomplete", "complete"}
 # The pragmata that may stand once.
-_KNOWN = _ATTRIBUTES.keys() | _ENCODING | _ANYWHERE | {"player", "orientation"}
+_KNOWN = _ATTRIBUTES.keys() | ENCODING | _ANYWHERE | {"player", "orientation"}
+HEADING = (_KNOWN - _ANYWHERE) | _KEPT | {"tile"}
+"""Pragmata that belong before the turns of a game."""
 _NUMBERED = re.compile(r"(player|rack)-?([0-9]{0,2})", re.ASCII)
 _DIRECTIONS = {"lettered-rows": True, "numbered-rows": False}
 
@@ -128,7 +131,7 @@ class _Reader:
                 self._keep(statement)
             return
         key = name if number is None else f"{name}{number}"
-        if name in _ENCODING:
+        if name in ENCODING:
             key = "character-encoding"
             self._encoding(statement, place)
         elif played and name not in _ANYWHERE:

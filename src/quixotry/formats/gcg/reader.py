@@ -3,18 +3,20 @@
 That is whose turn it is where the nick does not say so, what lies on the board where a play names it, and what the
 total was where points have the wrong sign.
 
-Main names: `read`.
+Main names: `read`, `read_games`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from quixotry.formats.findings import Findings, quoted
 from quixotry.formats.gcg.board import Board, Place, place
 from quixotry.formats.gcg.encoding import decoded
 from quixotry.formats.gcg.events import Event, event
+from quixotry.formats.gcg.games import games
 from quixotry.formats.gcg.lines import lines, tokens
 from quixotry.formats.gcg.players import Players, split_nick
 from quixotry.formats.gcg.pragmas import LOOSE, header, numbered
@@ -25,7 +27,7 @@ from quixotry.formats.gcg_unfold import nicks, unfold
 from quixotry.formats.reading import Reading
 from quixotry.formats.record import Record, Turn
 
-__all__ = ["read"]
+__all__ = ["read", "read_games"]
 
 FORMAT = "gcg"
 _NICK = re.compile(r"\s*#\s*player[-_ ]?[0-9]{1,2}\s+(\S+)", re.IGNORECASE)
@@ -47,22 +49,43 @@ def read(data: bytes | str, *, edition: str | None = None) -> Reading:
         edition: the name of the edition, where somebody knows better than the file; else what the file says.
 
     Returns:
-        The record as far as it can be read, and the problems in the order of the lines.
+        The record as far as it can be read, and the problems in the order of the lines. Of several games in the file
+        the first, with a warning.
     """
+    first, *others = read_games(data, edition=edition)
+    return first.without_others() if others else first
+
+
+def read_games(data: bytes | str, *, edition: str | None = None) -> list[Reading]:
+    """The record of every game in a GCG file, which is mostly one; else like `read`. There is always a first."""
     findings = Findings()
     found = lines(decoded(data, findings))
     if not found:
         if not findings.all():
             findings.add("empty", "there is nothing in it; lines that begin with '#' and '>' were expected")
-        return Reading(Record([]), findings.all(), FORMAT)
+        return [Reading(Record([]), findings.all(), FORMAT)]
     known = [nick[1] for line in found if (nick := _NICK.match(line.text))]
-    record = _Reader(statements(found, known), findings, edition).record()
+    parts = games(statements(found, known))
+    if len(parts) == 1:
+        return [_reading(parts[0], findings, edition)]
+    readings = [_reading(part, Findings(), edition) for part in parts]
+    # What is wrong with the text as such belongs to the game in whose lines it is.
+    ends = [part[0].line for part in parts[1:]]
+    for problem in findings.all():
+        at = sum(problem.line is not None and problem.line >= end for end in ends)
+        problems = sorted((problem, *readings[at].problems), key=lambda one: one.line or 0)
+        readings[at] = readings[at]._replace(problems=tuple(problems))
+    return readings
+
+
+def _reading(part: Sequence[Statement], findings: Findings, edition: str | None) -> Reading:
+    record = _Reader(part, findings, edition).record()
     unfold(record)
     return Reading(record, findings.all(), FORMAT)
 
 
 class _Reader:
-    def __init__(self, found: list[Statement], findings: Findings, edition: str | None) -> None:
+    def __init__(self, found: Sequence[Statement], findings: Findings, edition: str | None) -> None:
         self._statements = found
         self._findings = findings
         self._header = header(found, findings, edition)

@@ -17,6 +17,7 @@ from quixotry.files import path_of, reason
 from quixotry.formats import format_of
 from quixotry.replay.walking import Walk
 from quixotry.sentences import printable, sentence
+from quixotry.table.written import readings_of
 from quixotry.tui.field import Field
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, crop, fit, width_of, wrapped
@@ -224,7 +225,7 @@ class OpenFileScreen(Page[Walk]):
 
     def _open(self, path: Path) -> None:
         try:
-            walk = Walk.read(path)
+            walk = Walk(readings_of(path), name=str(path))
         except QuixotryError as error:
             self.message = sentence(printable(error.message))
             return
