@@ -27,6 +27,9 @@ PY_DIRS := $(wildcard src tests tools benches)
 EXAMPLES ?= 20000
 RUST_TESTED := --workspace --exclude quixotry-python
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
+# Spoiled files of games in their tens of thousands, and the time that a folder of 1,000 games takes, with nothing else.
+LONG_RECORDS := QUIXOTRY_PROFILE=fuzz QUIXOTRY_FUZZ_EXAMPLES=10000 $(PYTEST) --long tests/python/test_record_fuzz.py \
+	&& $(BIN)/python benches/records.py
 
 say = echo "· $(1)" >&2
 
@@ -56,7 +59,8 @@ test: $(STAMPS)/build $(STAMPS)/test ## run all tests, Rust and Python, at their
 test-long: $(STAMPS)/build $(STAMPS)/test ## run the tests at the sizes that take long, log in target/test-long.log
 	@mkdir -p target
 	tools/ensure_tmux.sh
-	{ QUIXOTRY_LONG=1 cargo test $(RUST_TESTED) && $(PYTEST) --long --durations=20; } 2>&1 | tee target/test-long.log
+	{ QUIXOTRY_LONG=1 cargo test $(RUST_TESTED) && $(PYTEST) --long --durations=20 && $(LONG_RECORDS); } 2>&1 \
+		| tee target/test-long.log
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/build $(STAMPS)/test ## feed hostile input to the tests named fuzz, EXAMPLES (20000) to each

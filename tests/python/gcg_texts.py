@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from quixotry import Edition, Move
 from quixotry.formats.record import Record, Turn
 
 PLAYERS = "#player1 Ann Ann Abel\n#player2 Ben Ben Bell\n"
@@ -103,11 +104,20 @@ def sayable(record: Record) -> list[Turn]:
 
 def told(record: Record, dialect: Dialect) -> list[Turn]:
     """The turns as somebody reads them who reads them right."""
-    return [_told(turn, dialect) for turn in sayable(record)]
+    edition = Edition.named(record.edition or "English")
+    return [_told(turn, dialect, edition) for turn in sayable(record)]
 
 
-def _told(turn: Turn, dialect: Dialect) -> Turn:
-    rack = _rack(turn, dialect)
+def joined(cells: Sequence[str], edition: Edition) -> str:
+    """Tiles as one text, in which none is taken for a part of another: `[L]L` where LL is a tile of its own."""
+    if all(len(letter) == 1 for letter in edition.letters):
+        return "".join(cells)
+    text = "".join(cell if cell[0] in "[.?" else f"[{cell}]" for cell in cells)
+    return re.sub(r"[^?]+", lambda found: Move.parse(f"1A {found[0]}", edition).tiles, text)
+
+
+def _told(turn: Turn, dialect: Dialect, edition: Edition) -> Turn:
+    rack = _rack(turn, dialect, edition)
     if turn.kind == "lost":
         rack = turn.tiles if dialect.racks != "none" else None
     kind = "pass" if turn.kind == "forfeit" else turn.kind
@@ -117,7 +127,7 @@ def _told(turn: Turn, dialect: Dialect) -> Turn:
     return Turn(kind, turn.player, rack, turn.move, tiles, count, turn.score, turn.total)
 
 
-def _rack(turn: Turn, dialect: Dialect) -> str | None:
+def _rack(turn: Turn, dialect: Dialect, edition: Edition) -> str | None:
     if turn.rack is None or dialect.racks == "none":
         return None
     if dialect.racks == "whole":
@@ -125,7 +135,7 @@ def _rack(turn: Turn, dialect: Dialect) -> str | None:
     used = turn.tiles or ""
     if turn.kind == "play":
         cells = cells_of((turn.move or "").partition(" ")[2])
-        used = "".join("?" if _is_blank(cell) else cell for cell in cells if cell != ".")
+        used = joined(["?" if _is_blank(cell) else cell for cell in cells if cell != "."], edition)
     if turn.kind not in ("play", "exchange"):
         return None
     more = len(cells_of(turn.rack)) - len(cells_of(used))
@@ -143,14 +153,15 @@ def written(record: Record, dialect: Dialect, nicks: Sequence[str] = ("Ann", "Be
     lines = ["#character-encoding UTF-8"] if dialect.encoding == "declared" else []
     lines += [f"#player{seat} {nicks[seat - 1]} {player.name}" for seat, player in enumerate(record.players, 1)]
     lines.append(f"#tile-distribution {record.edition}")
+    edition = Edition.named(record.edition or "English")
     board: dict[tuple[int, int], str] = {}
     laid: list[tuple[int, int]] = []
     for number, turn in enumerate(sayable(record)):
         if turn.kind == "withdrawn":
             for square in laid:
                 del board[square]
-        what, laid = _what(turn, dialect, board) if turn.kind == "play" else (_other(turn, dialect), laid)
-        said = _told(turn, dialect)
+        what, laid = _what(turn, dialect, board, edition) if turn.kind == "play" else (_other(turn, dialect), laid)
+        said = _told(turn, dialect, edition)
         points = _points(turn, dialect)
         parts = [f">{nicks[turn.player]}:", _several(said.rack or "", dialect), what, points, str(turn.total)]
         if turn.kind == "time" or (turn.kind in ("gained", "challenge") and not said.rack):
@@ -166,7 +177,9 @@ def written(record: Record, dialect: Dialect, nicks: Sequence[str] = ("Ann", "Be
     return text.encode("utf-16" if dialect.encoding == "utf-16" else "utf-8")
 
 
-def _what(turn: Turn, dialect: Dialect, board: dict[tuple[int, int], str]) -> tuple[str, list[tuple[int, int]]]:
+def _what(
+    turn: Turn, dialect: Dialect, board: dict[tuple[int, int], str], edition: Edition
+) -> tuple[str, list[tuple[int, int]]]:
     """A play, which is put on the board; and where it lies."""
     coordinate, _, tiles = (turn.move or "").partition(" ")
     found = _COORDINATE.fullmatch(coordinate)
@@ -187,7 +200,8 @@ def _what(turn: Turn, dialect: Dialect, board: dict[tuple[int, int], str]) -> tu
             parts.append(cell)
         row, column = (row, column + 1) if across else (row + 1, column)
     coordinate = coordinate.lower() if dialect.small else coordinate
-    return f"{coordinate}{dialect.gap}{_several(''.join(parts), dialect)}", laid
+    text = joined(parts, edition) if dialect.through in ("letters", "capitals") else "".join(parts)
+    return f"{coordinate}{dialect.gap}{_several(text, dialect)}", laid
 
 
 def _number(letters: str) -> int:
