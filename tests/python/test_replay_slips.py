@@ -41,6 +41,7 @@ def check(game: Game, record: Record, damage: Damage) -> None:
 
 @given(st.integers(0, 100_000))
 @example(3)
+@example(69550)
 def test_one_slip_is_one_problem(number: int) -> None:
     game = random_game(number)
     record = record_of(game)

@@ -191,7 +191,8 @@ class Course:
 
     def next_turn(self) -> Turn | None:
         """The next turn of a player after the one in hand."""
-        return next((turn for turn in self.turns[self.place + 1 :] if turn.kind in TURNS), None)
+        following = map(self.turns.__getitem__, range(self.place + 1, len(self.turns)))
+        return next((turn for turn in following if turn.kind in TURNS), None)
 
     def is_withdrawn(self) -> bool:
         """Whether the play in hand is taken back at once."""

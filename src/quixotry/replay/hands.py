@@ -58,6 +58,8 @@ class Hands:
         # The racks that the record tells of each player, with the place of the turn; None where it tells none.
         self._ahead: list[list[tuple[int, list[str] | None]]] = [[] for _ in range(players)]
         self._next = [0] * players
+        # The place of each player's last turn.
+        self._last = [-1] * players
         self._read_ahead(turns, record.racks if whole else {})
 
     def _read_ahead(self, turns: Sequence[Turn], racks: Mapping[int, str]) -> None:
@@ -77,6 +79,8 @@ class Hands:
         for seat in range(players):
             text = at_end.get(seat, racks.get(seat))
             entries = self._ahead[seat]
+            if entries:
+                self._last[seat] = entries[-1][0]
             entries.append((len(turns), self._read(text)))
             for at in range(len(entries) - 2, -1, -1):
                 place, rack = entries[at]
@@ -109,8 +113,7 @@ class Hands:
 
     def acts_after(self, seat: int, place: int) -> bool:
         """Whether a player has a turn after a place."""
-        entries = self._ahead[seat]
-        return len(entries) > 1 and entries[-2][0] > place
+        return self._last[seat] > place
 
     def too_many(self, seat: int, rack: Sequence[str], racks: Mapping[int, Sequence[str]]) -> bool:
         """Whether a player cannot hold a rack beside what others hold, as far as that is told or known."""
@@ -144,25 +147,20 @@ class Hands:
         if game.over:
             return
         held = held or self.held(game)
-        window = game.window
-        pool = dict(self.left)
-        for tile in own:
-            pool[tile] = pool.get(tile, 0) - 1
+        taken = list(own)
         told: list[str | None] = []
         for other in range(len(held)):
             if other == seat:
                 told.append(self.tiles.text(own))
                 continue
-            # What he holds in his next turn he holds once he has drawn; in the end, perhaps without.
-            drawn = window is None or window.player != other or not self.acts_after(other, place)
-            future = self.ahead(other, place) if drawn else None
-            if future is not None and len(future) > held[other]:
+            future = self.ahead(other, place)
+            if future and (len(future) > held[other] or not self._has_drawn(game, other, place)):
                 future = None
             wanted = self._wanted(other, place, future or [])
             known = []
             for tile in wanted[: held[other]]:
-                if pool.get(tile, 0) > 0:
-                    pool[tile] -= 1
+                if self.left.get(tile, 0) > taken.count(tile):
+                    taken.append(tile)
                     known.append(tile)
             told.append(self.tiles.text(known))
         try:
@@ -172,6 +170,13 @@ class Hands:
             if seat is not None:
                 told = [self.tiles.text(own) if other == seat else None for other in range(len(held))]
                 game.arrange(told, beyond=True)
+
+    def _has_drawn(self, game: Game, seat: int, place: int) -> bool:
+        """Whether a player has drawn what he holds in his next turn; in the end he may hold it without."""
+        if not self.acts_after(seat, place):
+            return True
+        window = game.window
+        return window is None or window.player != seat
 
     def _wanted(self, seat: int, place: int, future: list[str]) -> list[str]:
         """What a player may hold, first what is more certain: what he acts with next, in the end what he has kept."""
@@ -202,8 +207,12 @@ class Hands:
 
     def over(self, seat: int, tiles: Sequence[str]) -> list[str]:
         """Of which tiles there are not so many left beside those that others have kept."""
-        in_hands = [*tiles, *(tile for other, kept in enumerate(self.kept) if other != seat for tile in kept)]
-        return [tile for tile in dict.fromkeys(tiles) if in_hands.count(tile) > self.left.get(tile, 0)]
+        in_hands = list(tiles)
+        for other, kept in enumerate(self.kept):
+            if other != seat:
+                in_hands += kept
+        count, left = in_hands.count, self.left.get
+        return [tile for tile in dict.fromkeys(tiles) if count(tile) > left(tile, 0)]
 
     def settle(
         self, game: Game, turn: Turn, seat: int, place: int, needed: Sequence[str], *, same: bool = False
@@ -225,6 +234,11 @@ class Hands:
         written, unknown = self._written(turn.rack, slips)
         every = self.held(game)
         name, held = game.names[seat], every[seat]
+        if not slips and not unknown and (own := self._sound(seat, written, needed, held)) is not None:
+            self._denied[seat] = set()
+            self.tell(game, place, seat, own, every)
+            self.kept[seat], self._since[seat] = own, place
+            return []
         if len(written) + unknown > held and len(needed) <= held:
             text = f"the rack {turn.rack} of {name} has {len(written) + unknown} tiles; at most {held} were expected"
             slips.append(Slip("rack_size", text))
@@ -268,6 +282,14 @@ class Hands:
             # It says more than that he should hold others.
             return [slip for slip in slips if slip.kind != "rack_changed"]
         return slips
+
+    def _sound(self, seat: int, written: Sequence[str], needed: Sequence[str], held: int) -> list[str] | None:
+        """A rack as it was written, first what is needed of it; None if it is not whole, or anything contradicts it."""
+        if len(written) != held:
+            return None
+        rest, missing = without(written, needed)
+        own = [*needed, *rest]
+        return None if missing or without(self.kept[seat], own)[0] or self.over(seat, own) else own
 
     def _sure(self, seat: int, own: list[str], needed: Sequence[str], slips: Sequence[Slip]) -> Sequence[str]:
         """The tiles of a rack that nothing speaks against."""
@@ -368,7 +390,7 @@ def keeps_all(turns: Sequence[Turn], place: int) -> bool:
     """Whether a player has the same tiles after his turn as before: he passed, or his play was taken back."""
     if turns[place].kind != "play":
         return turns[place].kind in ("pass", "forfeit")
-    return any(turn.kind == "withdrawn" for turn in turns[place + 1 : place + 2])
+    return place + 1 < len(turns) and turns[place + 1].kind == "withdrawn"
 
 
 def _listed(tiles: Sequence[str]) -> str:

@@ -53,8 +53,9 @@ class Tiles:
 
     def laid(self, text: str) -> list[str]:
         """The tiles that a play lays; its text is canonical, as in `Move.tiles`."""
-        if self._kinds.issuperset(text.replace(".", "")) and self._single:
-            return list(text.replace(".", ""))
+        named = text.replace(".", "")
+        if self._single and self._kinds.issuperset(named):
+            return list(named)
         parts = (bracketed or single for bracketed, single in _PART.findall(text))
         return [part if part in self.counts else BLANK for part in parts if part not in ("", ".")]
 
@@ -86,9 +87,10 @@ def without(tiles: Iterable[str], others: Iterable[str]) -> tuple[list[str], lis
     (['A', 'C'], ['X'])
     """
     rest, missing = list(tiles), []
+    remove = rest.remove
     for tile in others:
         if tile in rest:
-            rest.remove(tile)
+            remove(tile)
         else:
             missing.append(tile)
     return rest, missing

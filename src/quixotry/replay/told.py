@@ -17,12 +17,14 @@ def remember(game: Game, steps: Iterable[Step], racks: dict[int, str]) -> None:
     """Keeps what a record told of the turns of a game, and of the racks at its end."""
     by_event: dict[int, Turn | None] = {}
     for step in steps:
-        # A turn may cause others before and after it, of which the record tells nothing.
-        events = [event for event in step.events if event.kind in TURNS]
-        by_event |= {id(event): None for event in events}
-        own = [event for event in events if (event.kind, event.player) == (step.turn.kind, step.player)]
-        if own:
-            by_event[id(own[-1])] = step.turn
+        turn, own = step.turn, None
+        for event in step.events:
+            if event.kind in TURNS:
+                # A turn may cause others before and after it, of which the record tells nothing.
+                by_event[id(event)] = None
+                own = event if event.kind == turn.kind and event.player == step.player else own
+        if own is not None:
+            by_event[id(own)] = turn
     numbered = enumerate(game.events)
     game._recorded = {number: (event, by_event[id(event)]) for number, event in numbered if id(event) in by_event}
     game._recorded_racks = (len(game.events), dict(racks))

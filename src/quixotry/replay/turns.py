@@ -33,9 +33,10 @@ def take_turn(course: Course, turn: Turn) -> tuple[int, Done]:
     game = course.game
     if turn.kind in ("pass", "forfeit") and _was_lost(course, turn.player):
         return turn.player, _scored(course, turn, Done(True, 0), "a turn that is lost")
-    if game.over:
+    phase = game.phase
+    if phase == "over":
         return turn.player, _after_end(course, turn)
-    if game.phase == "final_challenge":
+    if phase == "final_challenge":
         if turn.kind == "pass" and course.last is not None and course.last.seat != turn.player:
             course.tell()
             course.do(game.accept)
@@ -43,9 +44,11 @@ def take_turn(course: Course, turn: Turn) -> tuple[int, Done]:
         course.tell()
         course.do(game.accept)
         return turn.player, _after_end(course, turn)
-    seat = turn.player if game.on_turn == turn.player else _off_turn(course, turn)
-    if course.game.over:
-        return seat, _after_end(course, turn, told=False)
+    seat = turn.player
+    if game.on_turn != seat:
+        seat = _off_turn(course, turn)
+        if course.game.over:
+            return seat, _after_end(course, turn, told=False)
     window = game.window
     if window is not None and (window.player == seat or _must_draw_first(course, window.player)):
         course.do(game.accept)
@@ -79,8 +82,7 @@ def _was_lost(course: Course, seat: int) -> bool:
 
 def _must_draw_first(course: Course, drawer: int) -> bool:
     """Whether the turn in hand may end the game, so that it counts what the player before is told to have drawn."""
-    rules = course.game.rules
-    several = len(course.game.names) > 2 and not rules.challenge_outplay
+    several = len(course.game.names) > 2 and not course.game.rules.challenge_outplay
     last = course.next_turn() is None and any(turn.kind == "lost" for turn in course.turns[course.place + 1 :])
     return (several or last) and course.hands.ahead(drawer, course.place) is not None
 
@@ -148,29 +150,30 @@ def _play(course: Course, turn: Turn, seat: int) -> Done:
     game = course.game
     written = turn.move or ""
     try:
-        move = Move.parse(written, game.edition)
+        parsed = Move.parse(written, course.setting.edition)
     except QuixotryError as error:
         return _refused(course, seat, "bad_move", error.message)
-    if move.kind != "play":
+    if parsed.kind != "play":
         return _refused(course, seat, "bad_move", f"'{written}' is no play")
-    legality = game.judge(move)
+    legality = game.judge(parsed)
     faults = tuple(fault for fault in legality.faults if fault.kind not in _SETTLED)
-    if legality.move is None or legality.score is None or faults:
+    move, score = legality.move, legality.score
+    if move is None or score is None or faults:
         text = "; ".join(dict.fromkeys(fault.text for fault in faults))
         return _refused(course, seat, "illegal_play", f"{written}: {text}")._replace(faults=faults)
-    laid = course.tiles.laid(legality.move.tiles)
+    laid = course.tiles.laid(move.tiles)
     course.settle(seat, laid)
     try:
-        course.do(game.play, legality.move)
+        course.do(game.play, move)
     except IllegalMove as error:
         if all(fault.kind == "invalid_word" for fault in error.faults):
             raise Relaxed({"challenge": "single"}) from None
         return _refused(course, seat, "illegal_play", f"{written}: {error.message}")._replace(faults=error.faults)
     course.hands.laid(seat, laid)
-    course.last = LastPlay(seat, tuple(laid), turn.rack, legality.score, turn.score)
-    if turn.score is not None and turn.score != legality.score:
-        course.report("wrong_score", f"{written} scores {legality.score}; {turn.score} was written")
-    return Done(True, legality.score, legality.words, faults)
+    course.last = LastPlay(seat, tuple(laid), turn.rack, score, turn.score)
+    if turn.score is not None and turn.score != score:
+        course.report("wrong_score", f"{written} scores {score}; {turn.score} was written")
+    return Done(True, score, legality.words, faults)
 
 
 def _refused(course: Course, seat: int, kind: str, text: str) -> Done:

@@ -4,7 +4,8 @@ Knows the syntax, not the game: nothing here is judged by rules, and nothing rai
 written is kept; what had to be guessed, or cannot be read, is told with its line and column. In reading order:
 `encoding` (bytes to text), `lines` (text to lines and tokens), `statements` (which line is what), `pragmas`, `games`
 (where another game begins), `players` (whose turn a line is), `shape` (which token is what), `points`, `tiles`,
-`events` (a turn), `board` (what lies where, as far as a play can only be read by it), `reader` (all of it together).
+`events` (a turn), `usual` (a play, quickly), `board` (what lies where, as far as a play can only be read by it),
+`reader` (all of it together).
 
 `quixotry.formats` uses it for whoever reads files; `quixotry.replay` plays what was read by the rules.
 

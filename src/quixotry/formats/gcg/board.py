@@ -66,6 +66,7 @@ def _column_number(name: str) -> int:
     return number
 
 
+@lru_cache(maxsize=2048)
 def _column_name(number: int) -> str:
     name = ""
     while number > 0:
@@ -96,8 +97,11 @@ class Board:
 
     def _marked(self, start: Place, cells: Sequence[Cell]) -> list[Cell]:
         marked: list[Cell] = []
+        row, column, across = start
+        lying = self._tiles.get
         for cell in cells:
-            here = self._at(start, len(marked))
+            step = len(marked)
+            here = lying((row, column + step) if across else (row + step, column))
             if here is None:
                 marked.append(cell)
                 continue
@@ -134,9 +138,12 @@ class Board:
     def put(self, start: Place, cells: Sequence[Cell]) -> None:
         """Puts down what a play adds."""
         self._last = []
+        row, column, across = start
         for step, cell in enumerate(cells):
-            square = _square(start, step)
-            if not cell.lies and cell.tile is not None and square not in self._tiles:
+            if cell.lies or cell.tile is None:
+                continue
+            square = (row, column + step) if across else (row + step, column)
+            if square not in self._tiles:
                 self._tiles[square] = cell.tile
                 self._last.append(square)
 

@@ -22,6 +22,7 @@ from quixotry.formats.gcg.players import Players, split_nick
 from quixotry.formats.gcg.pragmas import LOOSE, header, numbered
 from quixotry.formats.gcg.statements import Statement, statements
 from quixotry.formats.gcg.tiles import BadTiles, Cell
+from quixotry.formats.gcg.usual import usual_play
 from quixotry.formats.gcg_notes import Bracket, note_parts, turn_of
 from quixotry.formats.gcg_unfold import nicks, unfold
 from quixotry.formats.reading import Reading
@@ -198,7 +199,10 @@ class _Reader:
             text = f"no colon stands behind the nick {quoted(nick)}; one was expected"
             self._findings.add("unusual_line", text, statement.column + end)
         self._findings.turn = self._turns + 1
-        found = event(tokens(statement.text, end, statement.column), self._tiles, self._findings, small=self._small)
+        found = usual_play(statement.text, end, statement.column, self._tiles)
+        if found is None:
+            behind = tokens(statement.text, end, statement.column)
+            found = event(behind, self._tiles, self._findings, small=self._small)
         if found is not None:
             self._take(statement, nick, found)
         self._findings.turn = None

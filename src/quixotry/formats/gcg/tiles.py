@@ -16,6 +16,7 @@ Main names: `Tiles`, `Cell`, `BadTiles`, `same`.
 from __future__ import annotations
 
 import re
+import string
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -75,7 +76,8 @@ class Cell(NamedTuple):
     letters: str = ""
 
 
-_DOT = Cell(None, lies=True, sign=".")
+# What the characters of a usual play say.
+_USUAL = {letter: Cell(letter) for letter in string.ascii_letters} | {".": Cell(None, lies=True, sign=".")}
 
 
 class Tiles:
@@ -118,6 +120,11 @@ class Tiles:
         tiles = cls() if edition is None else cls(edition.letters, edition.blanks)
         tiles._kept = name is None or edition is None
         return tiles
+
+    @property
+    def are_letters(self) -> bool:
+        """Whether every tile is one character, as far as the file or the edition says."""
+        return not self._long
 
     def declare(self, upper: str, lower: str) -> None:
         """Says that some letters are one tile, and how it is written as a blank."""
@@ -170,7 +177,7 @@ class Tiles:
             BadTiles: a character is no tile and no sign.
         """
         if not self._long and _PLAIN_PLAY.fullmatch(text):
-            return [_DOT if letter == "." else Cell(letter) for letter in text]
+            return list(map(_USUAL.__getitem__, text))
         text = unicodedata.normalize("NFC", text)
         bare = text.rstrip(_MARKS)
         if bare != text:
@@ -194,9 +201,11 @@ class Tiles:
 
     def text(self, cells: Sequence[Cell]) -> str:
         """A play in the one form: `.` for whatever lies there."""
-        if not self._long and all(cell.tile is None or (len(cell.tile) == 1 and not cell.bound) for cell in cells):
-            return "".join(["." if cell.lies else cell.tile or "?" for cell in cells])
-        return self._text([("." if cell.lies else cell.tile or "?", cell.bound) for cell in cells])
+        tiles = ["." if lies else tile or "?" for tile, lies, _, _, _ in cells]
+        bounds = [bound for _, _, bound, _, _ in cells]
+        if not self._long and not any(bounds) and len(text := "".join(tiles)) == len(tiles):
+            return text
+        return self._text(list(zip(tiles, bounds, strict=True)))
 
     def upper(self, tile: str) -> str:
         """A tile in upper case."""
