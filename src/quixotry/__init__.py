@@ -2,8 +2,9 @@
 
 What is here is the public library; what is not reachable from here is private. In reading order: `Lexicon` (words),
 `find`, `Found` and `FoundWord` (words from letters), `Position`, `Move` and `MoveList` (what can be played, and what it
-scores), `Game` and `Bot` (playing), `Record`, `read_record` and `write_record` (games in files), `Edition`, `Layout`
-and `Rules` (what is played with), and the errors, all of them kinds of `QuixotryError`.
+scores), `Game` and `Bot` (playing), `Record`, `read_record` and `write_record` (games in files), `compose` and
+`Composition` (perfect games), `Edition`, `Layout` and `Rules` (what is played with), and the errors, all of them kinds
+of `QuixotryError`.
 
 Values are frozen and hashable, compare by value and pickle; `repr` recreates them and `str` is for reading. Wherever a
 move is expected, text in any notation will do; wherever an edition, a layout, rules or a lexicon are, a name.
@@ -38,9 +39,11 @@ from quixotry._native import (
     __version__,
 )
 from quixotry.errors import (
+    ComposeError,
     GameError,
     IllegalMove,
     InvalidCGP,
+    InvalidComposition,
     InvalidMove,
     InvalidPattern,
     InvalidRack,
@@ -56,13 +59,20 @@ from quixotry.errors import (
 # What `typing` calls so; importing that module would take as long as all the rest.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from quixotry import composing as compose
+    from quixotry._native import Arrangement, ComposedTurn, Composition
+    from quixotry.composing import arrangements
     from quixotry.finder import find
     from quixotry.formats import Record, read_record, write_record
     from quixotry.game import Event, Game
     from quixotry.players import Bot, Player
 
 __all__ = [
+    "Arrangement",
     "Bot",
+    "ComposeError",
+    "ComposedTurn",
+    "Composition",
     "Edition",
     "Event",
     "Fault",
@@ -74,6 +84,7 @@ __all__ = [
     "Hooks",
     "IllegalMove",
     "InvalidCGP",
+    "InvalidComposition",
     "InvalidMove",
     "InvalidPattern",
     "InvalidRack",
@@ -97,6 +108,8 @@ __all__ = [
     "Rules",
     "UnknownName",
     "__version__",
+    "arrangements",
+    "compose",
     "find",
     "read_record",
     "write_record",
@@ -104,7 +117,10 @@ __all__ = [
 
 # Found when they are first asked for: playing takes more modules than looking words up.
 _LAZY = {
+    "Arrangement": "quixotry._native",
     "Bot": "quixotry.players",
+    "ComposedTurn": "quixotry._native",
+    "Composition": "quixotry._native",
     "Event": "quixotry.game",
     "Game": "quixotry.game",
     "Player": "quixotry.players",
@@ -113,14 +129,16 @@ _LAZY = {
     "read_record": "quixotry.formats",
     "write_record": "quixotry.formats",
 }
+# Rooms of their own that are called otherwise from here.
+_ROOMS = {"arrangements": "quixotry.composing.arrangements", "compose": "quixotry.composing"}
 
 
 def __getattr__(name: str) -> object:
-    if name not in _LAZY:
+    if name not in _LAZY and name not in _ROOMS:
         raise AttributeError(f"module 'quixotry' has no attribute '{name}'")
     from importlib import import_module
 
-    value: object = getattr(import_module(_LAZY[name]), name)
+    value: object = import_module(_ROOMS[name]) if name in _ROOMS else getattr(import_module(_LAZY[name]), name)
     globals()[name] = value
     return value
 

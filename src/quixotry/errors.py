@@ -8,6 +8,8 @@
     │   ├── InvalidPattern               ... as a pattern of words
     │   └── InvalidRecord                ... as the record of a game
     ├── IllegalMove (ValueError)         a move that the rules forbid, with its faults
+    ├── InvalidComposition (ValueError)  what is no perfect game, with what the referee objects
+    ├── ComposeError (ValueError)        a perfect game that cannot be: too few words, a wish that nothing fulfils
     ├── UnknownName (LookupError)        a lexicon, edition, layout, rule set or player that nobody knows
     ├── InvalidTable (ValueError)        a table of an edition, a layout or rules that is wrong
     ├── LexiconError (ValueError)        a word list or lexicon file that is no good
@@ -29,11 +31,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from quixotry._native import Fault
+    from quixotry.formats.problems import Problem
 
 __all__ = [
+    "ComposeError",
     "GameError",
     "IllegalMove",
     "InvalidCGP",
+    "InvalidComposition",
     "InvalidMove",
     "InvalidPattern",
     "InvalidRack",
@@ -110,9 +115,26 @@ class InvalidRecord(InvalidText):
     """Text that is no record of a game, or one that is wrong.
 
     `kind` is one of the kinds of `quixotry.formats.problems`, and `place` the line and column, as far as it has one.
+
+    Attributes:
+        problem: what is wrong, with line and column as numbers; None if the error was made without one.
     """
 
     kind = "invalid_record"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        problem: Problem | None = None,
+        kind: str | None = None,
+        input: str | None = None,
+        place: str | None = None,
+    ) -> None:
+        if problem is not None:
+            kind, place = kind or problem.kind, place or problem.place or None
+        super().__init__(message, kind=kind, input=input, place=place)
+        self.problem = problem
 
 
 class IllegalMove(QuixotryError, ValueError):  # noqa: N818 - the name says what it is
@@ -135,6 +157,34 @@ class IllegalMove(QuixotryError, ValueError):  # noqa: N818 - the name says what
     ) -> None:
         super().__init__(message, kind=kind, input=input, place=place)
         self.faults: tuple[Fault, ...] = tuple(faults)
+
+
+class InvalidComposition(QuixotryError, ValueError):  # noqa: N818 - the name says what it is
+    """What is no perfect game, or cannot be read as one.
+
+    Attributes:
+        objections: everything that the referee has against it, a sentence each; empty if it never got to the referee.
+    """
+
+    kind = "invalid_composition"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        objections: Sequence[str] = (),
+        kind: str | None = None,
+        input: str | None = None,
+        place: str | None = None,
+    ) -> None:
+        super().__init__(message, kind=kind, input=input, place=place)
+        self.objections: tuple[str, ...] = tuple(objections)
+
+
+class ComposeError(QuixotryError, ValueError):
+    """A perfect game that cannot be composed: the list has too few words, or nothing fulfils what was wished."""
+
+    kind = "cannot_compose"
 
 
 class UnknownName(QuixotryError, LookupError):  # noqa: N818 - the name says what it is

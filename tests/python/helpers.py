@@ -11,6 +11,25 @@ from reference import corpus
 EMPTY = "/".join(["15"] * 15)
 WORDS = ["AI", "IN", "AT", "NASTIER", "RETAINS", "STAINER", "QUIZ", "RAIN", "TRAIN", "TRAINS"]
 
+# A perfect game on the board, and its words.
+PERFECT: list[tuple[str, list[tuple[int, int, int]], str]] = [
+    ("ROUNDEL", [], "H3"),
+    ("ABOIDEAU", [(7, 0, 2)], "5A"),
+    ("DIGITIZE", [(0, 0, 4)], "7H"),
+    ("VALIANCY", [(3, 2, 5)], "M4"),
+    ("BEFLOWER", [(6, 2, 7)], "O1"),
+    ("MOUCHOIR", [(6, 2, 3)], "K1"),
+    ("NUGATORY", [(7, 3, 7)], "11F"),
+    ("SPANEMIA", [(3, 6, 0)], "F8"),
+    ("QUAKERLY", [(2, 7, 7)], "15D"),
+    ("TOTEMIST", [(4, 7, 5)], "13B"),
+    ("INFERNOS", [(6, 9, 1)], "C7"),
+    ("VANITIED", [(1, 1, 0)], "A4"),
+    ("GAmODEME", [(6, 5, 0)], "1E"),
+    ("WHApPERS", [(6, 0, 0)], "3B"),
+]
+PERFECT_WORDS = [tiles.upper() for tiles, _, _ in PERFECT]
+
 
 def toy(*words: str, edition: str = "English") -> qx.Lexicon:
     """A lexicon of a few words."""
@@ -74,8 +93,11 @@ def samples() -> dict[str, Any]:
     moves = position.moves()
     legality = position.explain("8H QUAX")
     found = qx.find("RAINT?", pattern="....-S", lexicon=toy())
+    game = qx.Composition("v3", PERFECT, "JX", lexicon=toy(*PERFECT_WORDS), seed=7, number=0)
     return {
         "Bot": qx.Bot("greedy", seed=3),
+        "ComposedTurn": game.turns[12],
+        "Composition": game,
         "Edition": qx.Edition.named("Spanish"),
         "Event": qx.Game(seed=1, lexicon=toy(), start=0).pass_()[0],
         "Fault": legality.faults[0],

@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 
-from quixotry import Lexicon
-from quixotry.study import Quiz, Store, database
+from quixotry import Lexicon, sqlite_file
+from quixotry.study import Quiz, Store
 
 # Nobody pulls the plug during a test, and waiting for the disk takes most of the time.
-database.SYNCHRONOUS = "OFF"
+sqlite_file.SYNCHRONOUS = "OFF"
 
 START = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
 

@@ -15,14 +15,24 @@ from helpers import EMPTY, opening, samples, toy
 from quixotry import _native, errors
 
 SURFACE = """
-Bot Edition Event Fault FormedWord Found FoundWord Game GameError Hooks IllegalMove InvalidCGP InvalidMove
-InvalidPattern InvalidRack InvalidRecord InvalidTable InvalidText Layout Legality Lexicon LexiconError
-LexiconFileError LexiconInfo Move MoveList Outcome Play Player Position QuixotryError Record Rules UnknownName
-__version__ find read_record write_record
+Bot ComposeError ComposedTurn Composition Edition Event Fault FormedWord Found FoundWord Game GameError Hooks
+IllegalMove InvalidCGP InvalidComposition InvalidMove InvalidPattern InvalidRack InvalidRecord InvalidTable
+InvalidText Layout Legality Lexicon LexiconError LexiconFileError LexiconInfo Move MoveList Outcome Play Player
+Position QuixotryError Record Rules UnknownName __version__ compose find read_record write_record
 """.split()
 
 # Not values: a state machine, a tree to edit, iterators, and what only has a state.
-NOT_VALUES = {"FoundIterator", "Game", "GameState", "Level", "LexiconIterator", "MoveListIterator", "Player", "Record"}
+NOT_VALUES = {
+    "Composer",
+    "FoundIterator",
+    "Game",
+    "GameState",
+    "Level",
+    "LexiconIterator",
+    "MoveListIterator",
+    "Player",
+    "Record",
+}
 SAMPLES = samples()
 NAMES = {name: getattr(qx, name) for name in qx.__all__}
 

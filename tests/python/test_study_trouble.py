@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quixotry.errors import InvalidText, QuixotryError, UnknownName
+from quixotry.sqlite_file import PATIENCE
 from quixotry.study import Quiz, Store, database
 from study_stage import RAIN, SEVENS, SHORT, START, Clock, know, made, miss, open_store, played, toy
 
@@ -252,7 +253,7 @@ def test_a_file_held_by_another_program_is_told_and_the_answer_is_kept_later(
     with pytest.raises(QuixotryError, match="held by another program; try again") as error:
         quiz.give_up()
     assert error.value.kind == "busy"
-    assert monotonic() - start < database.PATIENCE / 2, "it waits no longer than it was told"
+    assert monotonic() - start < PATIENCE / 2, "it waits no longer than it was told"
     assert quiz.reply is not None
     assert quiz.reply.sentence.startswith("Missing: ")
     assert quiz.history == []
@@ -379,8 +380,8 @@ import os, signal, sys
 sys.path[:0] = {paths!r}
 from pathlib import Path
 from study_stage import *
-from quixotry.study import database
-database.SYNCHRONOUS = "FULL"
+from quixotry import sqlite_file
+sqlite_file.SYNCHRONOUS = "FULL"
 store = Store.open({path!r})
 """
 

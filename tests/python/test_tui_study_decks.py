@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 
 import quixotry as qx
 from quixotry.lexica import open_lexicon
+from quixotry.sqlite_file import PATIENCE
 from quixotry.study import KINDS, Quiz, Store
-from quixotry.study.database import PATIENCE
 from quixotry.tui.rows import width_of
 from quixotry.tui.screens.confirm import ConfirmScreen
 from quixotry.tui.screens.deck_form import FILE, FOUND, LIST

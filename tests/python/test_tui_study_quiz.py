@@ -17,8 +17,8 @@ from textual.pilot import Pilot
 
 import quixotry as qx
 from quixotry.errors import QuixotryError
+from quixotry.sqlite_file import PATIENCE
 from quixotry.study import Quiz, Store
-from quixotry.study.database import PATIENCE
 from quixotry.tui.rows import width_of
 from quixotry.tui.screens.quiz_keys import ASKING, JUDGING, OVER, SETTLED
 from quixotry.tui.screens.study_quiz import StudyQuizScreen

@@ -8,7 +8,15 @@
 
 use pyo3::prelude::*;
 
+mod arrangement;
+mod arrangement_catalogue;
+mod arrangement_count;
+mod by_hand;
+mod by_hand_places;
 mod compile;
+mod composed_turn;
+mod composer;
+mod composition;
 mod convert;
 mod deal;
 mod edition;
@@ -26,9 +34,11 @@ mod lexicon_info;
 mod move_list;
 mod moves;
 mod outcome;
+mod places;
 mod play;
 mod position;
 mod rule_set;
+mod setting;
 mod show;
 
 /// The core of quixotry: words, rules and moves. Import these names from `quixotry` itself.
@@ -37,7 +47,23 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::arrangement::Arrangement;
+    #[pymodule_export]
+    use crate::arrangement_catalogue::ArrangementCatalogue;
+    #[pymodule_export]
+    use crate::arrangement_count::{ArrangementCount, ArrangementEstimate};
+    #[pymodule_export]
+    use crate::by_hand::ByHand;
+    #[pymodule_export]
+    use crate::by_hand_places::ByHandPlaces;
+    #[pymodule_export]
     use crate::compile::{open_compiled, open_or_compile};
+    #[pymodule_export]
+    use crate::composed_turn::ComposedTurn;
+    #[pymodule_export]
+    use crate::composer::Composer;
+    #[pymodule_export]
+    use crate::composition::Composition;
     #[pymodule_export]
     use crate::edition::Edition;
     #[pymodule_export]
@@ -64,6 +90,8 @@ mod _native {
     use crate::moves::Move;
     #[pymodule_export]
     use crate::outcome::Outcome;
+    #[pymodule_export]
+    use crate::places::word_places;
     #[pymodule_export]
     use crate::play::Play;
     #[pymodule_export]

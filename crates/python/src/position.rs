@@ -20,7 +20,8 @@ use crate::moves::{Move, any_move, tiles_on};
 use crate::outcome::Outcome;
 use crate::play::Play;
 use crate::rule_set::Rules;
-use crate::show::{Reduced, by_method, hash_of, quoted, written};
+use crate::setting;
+use crate::show::{Reduced, by_method, hash_of, quoted};
 
 /// What the player on turn may know: the board, the own rack, scores and counters, and which tiles are unseen.
 ///
@@ -451,27 +452,9 @@ impl Position {
     }
 
     pub fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let setup = &self.inner.setup;
-        let (rules, edition, layout) = (self.rules(), self.edition(), self.layout());
-        let mut text = format!("Position.from_cgp({}", quoted(py, &cgp::write_without_setup(&self.inner))?);
-        let lexicon = match &self.lexicon {
-            Some(lexicon) => lexicon.__repr__(py)?,
-            None => quoted(py, lexicon::ANY)?,
-        };
-        text.push_str(&format!(", lexicon={lexicon}"));
-        match rules.plain_name() {
-            Some(name) => text.push_str(&format!(", rules={}", quoted(py, name)?)),
-            None => text.push_str(&format!(", rules={}", rules.__repr__(py)?)),
-        }
-        if !is_named(edition.plain_name(), &setup.rules.edition) {
-            text.push_str(&format!(", edition={}", edition.short_repr(py)?));
-        }
-        if !is_named(layout.plain_name(), &setup.rules.layout) {
-            let plain = layout.plain_name().map(|name| quoted(py, name)).transpose()?;
-            text.push_str(&format!(", layout={}", plain.map_or_else(|| written(py, self.layout()), Ok)?));
-        }
-        text.push(')');
-        Ok(text)
+        let line = quoted(py, &cgp::write_without_setup(&self.inner))?;
+        let setting = setting::keywords(py, &self.inner.setup, self.lexicon.as_ref())?;
+        Ok(format!("Position.from_cgp({line}, {setting})"))
     }
 
     /// The board with its labels, then racks and scores.
@@ -556,10 +539,6 @@ impl Position {
         let rack = self.inner.rack();
         rack.len() > 8 || rack.blanks() > 2
     }
-}
-
-fn is_named(name: Option<&str>, other: &str) -> bool {
-    name.is_some_and(|name| rules::tables::slug(name) == rules::tables::slug(other))
 }
 
 /// The position with this rack.

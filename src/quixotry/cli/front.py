@@ -34,6 +34,9 @@ VERBS = {
     "hooks": "List the letters that lengthen a word.",
     "define": "Say what words mean, where a dictionary is installed.",
     "study": "Learn words: quizzes that return when you are about to forget.",
+    "compose": "Compose perfect games: every turn lays a whole rack.",
+    "arrangements": "Count, draw and number the ways to lay a perfect game.",
+    "gallery": "Keep perfect games: list, draw, search, count and pool them.",
     "finder": "Run the word finder of the CSE 231 classroom project.",
     "hand": "Play the hand game of the KAIST classroom project.",
     "lexicon": "List, describe, add and remove word lists.",
@@ -50,6 +53,7 @@ Quixotry, a crossword board game to play, study and program.
   quixotry hooks TRAINER         letters that lengthen a word
   quixotry define QI             what words mean
   quixotry study                 learn words, a few each day
+  quixotry compose v3            a game in which every play is a bingo
   quixotry hand                  a word game with a hand of tiles; also: finder
   quixotry moves CGP             the plays of a position; also: score, board
   quixotry lexicon list          word lists, and how to add yours

@@ -43,7 +43,11 @@ class Progress:
 
     def step(self) -> None:
         """One part is done."""
-        self._done += 1
+        self.at(self._done + 1, self._total)
+
+    def at(self, done: int, total: int) -> None:
+        """So many parts are done, of so many."""
+        self._done, self._total = done, total
         if self._able and time.monotonic() >= self._due:
             filled = _WIDTH * self._done // max(self._total, 1)
             bar = "█" * filled + "·" * (_WIDTH - filled)

@@ -54,7 +54,7 @@ def board_png(
     """
     scene = shown if isinstance(shown, Scene) else Scene(position=shown, rack=shown.rack)
     drawn = draw(scene_svg(scene, labels=labels, theme=fixed(theme)), Geometry.of([scene]), scale)
-    return _with_texts(drawn, {"Title": title_of(scene), "Description": description_of(scene, labels)})
+    return with_texts(drawn, {"Title": title_of(scene), "Description": description_of(scene, labels)})
 
 
 def fixed(theme: Theme) -> Theme:
@@ -107,7 +107,7 @@ def needed(module: str, package: str) -> Any:
         ) from error
 
 
-def _with_texts(png: bytes, texts: dict[str, str]) -> bytes:
+def with_texts(png: bytes, texts: dict[str, str]) -> bytes:
     """A PNG file with texts in it, as the format's chunks `iTXt`."""
     start = 8 + 12 + 13  # the signature, and the header, which has to be the first chunk
     added = b""

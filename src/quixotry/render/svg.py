@@ -266,8 +266,14 @@ def _width(character: str) -> float:
     return 0.95 if character in _WIDE else 0.7 if character.isupper() else 0.6
 
 
-def board_tiles(scene: Scene, place: Geometry) -> Iterator[str]:
-    """Yields the tiles on the board: all pieces at once, then a group for what is written on each."""
+def board_tiles(scene: Scene, place: Geometry, *, named: bool = True) -> Iterator[str]:
+    """Yields the tiles on the board: all pieces at once, then a group for what is written on each.
+
+    Args:
+        scene: what is shown.
+        place: where things lie.
+        named: whether each has a name of its own, such as `qx-H8`; several boards in one picture have none.
+    """
     there = [cell for row in scene.board for cell in row if cell.tile is not None]
     if not there:
         return
@@ -278,7 +284,8 @@ def board_tiles(scene: Scene, place: Geometry) -> Iterator[str]:
         x, y = place.corner(cell)
         written = face(x, y, str(cell.tile), scene.position.edition, hand, scene.numbers.get(cell.name))
         framed = frame(x, y) if cell.name in scene.last else ""
-        yield f'<g id="qx-{cell.name}">{written}{framed}</g>'
+        own = f' id="qx-{cell.name}"' if named else ""
+        yield f"<g{own}>{written}{framed}</g>"
     yield "</g>"
 
 

@@ -1,0 +1,21 @@
+//! Games of bingos by the full rules: any legal plays, whatever they hook to, cross or run along.
+
+pub mod beam;
+pub mod game;
+pub mod ground;
+pub mod improve;
+pub mod order;
+pub mod scan;
+pub mod state;
+pub mod table;
+pub mod taste;
+pub mod text;
+pub mod tied;
+#[cfg(test)]
+mod tests;
+
+pub use ground::{Ground, Play};
+pub use order::Tie;
+pub use scan::{Found, Keep, Scanner};
+pub use state::State;
+pub use tied::{Progress, TiedSearch};

@@ -1,0 +1,420 @@
+//! Every play that lays a whole rack, from any tiles of the bag: line by line, window by window.
+//!
+//! From each square where a word can begin there is exactly one window that takes a rack of fresh tiles. What lies in it
+//! and what the cross words allow are demands on a word of that length, answered by the sets of bits of a [`Table`].
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::ground::{ByLetter, Ground, LETTERS, Play};
+use super::state::{ALL, State};
+use super::table::{Table, each_bit};
+use super::taste::Taste;
+
+/// A play that was found, with what speaks for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The play.
+    pub play: Play,
+    /// What it adds to the score; blanks are taken off where they cost least now.
+    pub gain: i32,
+    /// What the search thinks of it, in sixteenths of a point: the gain less the price of the tiles.
+    pub key: i32,
+    /// The squares of high word premiums that it covers, as bits; 0 unless there are several.
+    pub lane: u64,
+}
+
+/// Squares that take a rack of fresh tiles, with the tiles that lie between them.
+#[derive(Default)]
+struct Window {
+    square: usize,
+    down: bool,
+    length: usize,
+    /// What a word must keep: place and letters allowed.
+    demands: Vec<(usize, u64)>,
+    /// The places of the fresh tiles.
+    fresh: Vec<usize>,
+    /// How often each fresh tile's value counts, in the order of `fresh`.
+    weights: Vec<i32>,
+    /// The points that do not depend on the fresh tiles.
+    fixed: i32,
+    /// The factor of the main word.
+    times: i32,
+    /// The high premiums that it covers, if there are several.
+    lane: u64,
+    /// What each letter is worth at each fresh place.
+    keys: Vec<ByLetter<i32>>,
+    bounds: Bounds,
+    /// No key is higher.
+    most: i32,
+}
+
+/// Finds plays; holds the room that it needs for that.
+#[derive(Default)]
+pub struct Scanner {
+    matching: Vec<u64>,
+    spare: Vec<u64>,
+    /// Windows; those of earlier positions are used again.
+    windows: Vec<Window>,
+    best: Vec<(i32, u32)>,
+    /// The best keys so far, the lowest of them on top.
+    top: BinaryHeap<Reverse<i32>>,
+    /// By length and place: the words that have a letter there of which no tile is left; made when they are asked for.
+    gone: Vec<Vec<u64>>,
+    gone_made: Vec<bool>,
+    gone_letters: u64,
+    gone_once: Vec<u64>,
+}
+
+/// Words that are looked at in a window that promises nothing special, if enough of them can be laid.
+const PATIENCE: usize = 500;
+
+/// How many plays of a window are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Keep {
+    /// Of most windows.
+    pub each: usize,
+    /// Of windows over several high word premiums.
+    pub lanes: usize,
+    /// Of all windows together that are not over several high word premiums.
+    pub all: usize,
+}
+
+impl Keep {
+    /// All of them.
+    pub const ALL: Self = Self { each: usize::MAX, lanes: usize::MAX, all: usize::MAX };
+}
+
+impl Scanner {
+    /// Puts the plays of `state` that lay a whole rack into `found`: the best of each window by their keys.
+    pub fn scan(&mut self, ground: &Ground, taste: &Taste, state: &State, keep: Keep, found: &mut Vec<Found>) {
+        let least = state.least_weights();
+        let open = taste.open_squares(state);
+        let empty = state.plays.is_empty();
+        let symmetric = ground.setup.layout.is_symmetric();
+        // Blanks can make any letter; without one only what is left can be laid.
+        let left = if state.blanks_left() > 0 {
+            ALL
+        } else {
+            (1..=ground.kinds).filter(|&letter| state.bag[letter] > 0).fold(0, |left, letter| left | 1 << letter)
+        };
+        self.gone_letters = (1..=ground.kinds).filter(|&letter| state.bag[letter] <= 0).fold(0, |gone, letter| gone | 1 << letter);
+        let longest = ground.tables.len();
+        self.gone.resize(longest * longest, Vec::new());
+        self.gone_made.clear();
+        self.gone_made.resize(longest * longest, false);
+        let mut windows = std::mem::take(&mut self.windows);
+        let mut count = 0;
+        for down in [false, true] {
+            if empty && symmetric && down {
+                break;
+            }
+            for line in 0..ground.length(!down) {
+                let first = line * ground.step(!down);
+                for place in 0..ground.length(down) {
+                    let square = first + place * ground.step(down);
+                    if place > 0 && state.letters[square - ground.step(down)] != 0 {
+                        continue;
+                    }
+                    if count == windows.len() {
+                        windows.push(Window::default());
+                    }
+                    let window = &mut windows[count];
+                    if window.look(ground, state, square, down, left) {
+                        if let Some(table) = ground.table(window.length) {
+                            window.price(ground, taste, state, table, &open);
+                            count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by_key(|&number| Reverse(windows[number].most));
+        self.top.clear();
+        for number in order {
+            let window = &windows[number];
+            let enough = window.lane == 0 && self.top.len() >= keep.all;
+            let least_key = if enough { self.top.peek().map_or(i32::MIN, |key| key.0) } else { i32::MIN };
+            if window.most > least_key {
+                if let Some(table) = ground.table(window.length) {
+                    self.words(ground, taste, state, table, window, &least, keep, least_key, found);
+                }
+            }
+        }
+        self.windows = windows;
+    }
+
+    /// Strikes out the words that need more blanks than there are for letters of which no tile is left.
+    fn refuse_gone(&mut self, ground: &Ground, table: &Table, window: &Window, blanks: i32) {
+        let longest = ground.tables.len();
+        self.gone_once.clear();
+        self.gone_once.resize(table.blocks(), 0);
+        self.spare.clear();
+        self.spare.resize(table.blocks(), 0);
+        for &place in &window.fresh {
+            let at = window.length * longest + place;
+            if !self.gone_made[at] {
+                table.with_any(place, self.gone_letters, &mut self.gone[at]);
+                self.gone_made[at] = true;
+            }
+            // Counts to three: once, twice, more often.
+            let once = self.gone_once.iter_mut().zip(&mut self.spare);
+            for ((matching, (once, twice)), &gone) in self.matching.iter_mut().zip(once).zip(&self.gone[at]) {
+                if blanks == 1 {
+                    *matching &= !(*once & gone);
+                } else {
+                    *matching &= !(*twice & gone);
+                    *twice |= *once & gone;
+                }
+                *once |= gone;
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the innermost part of one search")]
+    fn words(
+        &mut self,
+        ground: &Ground,
+        taste: &Taste,
+        state: &State,
+        table: &Table,
+        window: &Window,
+        least: &ByLetter<i32>,
+        keep: Keep,
+        least_key: i32,
+        found: &mut Vec<Found>,
+    ) {
+        table.matching(&window.demands, &mut self.matching, &mut self.spare);
+        let blanks = state.blanks_left();
+        if blanks > 0 && self.gone_letters != 0 {
+            self.refuse_gone(ground, table, window, blanks);
+        }
+        let all = keep.all;
+        let keep = if window.lane == 0 { keep.each } else { keep.lanes };
+        let fixed = 16 * window.fixed;
+        let mut bag = state.bag;
+        let bounds = window.bounds;
+        let best = &mut self.best;
+        best.clear();
+        let mut threshold = least_key;
+        let blocks = table.blocks();
+        // Where no square counts much, cheap words are good enough, and they come first.
+        let hot = window.weights.iter().any(|&weight| weight > 6);
+        let patience = if all == usize::MAX || hot != bounds.rising { usize::MAX } else { PATIENCE };
+        let mut evaluated = 0;
+        for turn in 0..blocks {
+            let block = if bounds.rising { turn } else { blocks - 1 - turn };
+            let bits = self.matching[block];
+            if bits == 0 || bounds.most(table.prices()[block]) <= threshold {
+                continue;
+            }
+            if evaluated >= patience && best.len() >= keep {
+                break;
+            }
+            evaluated += bits.count_ones() as usize;
+            each_bit(bits, |bit| {
+                let number = block * 64 + bit;
+                let word = table.word(number);
+                let mut key = fixed;
+                for (keys, &place) in window.keys.iter().zip(&window.fresh) {
+                    key += keys[usize::from(word[place]) % LETTERS];
+                }
+                if key <= threshold {
+                    return;
+                }
+                let mut missing = 0;
+                for &place in &window.fresh {
+                    let left = &mut bag[usize::from(word[place]) % LETTERS];
+                    *left -= 1;
+                    missing += i32::from(*left < 0);
+                }
+                if missing > 0 && missing <= blanks {
+                    key += window.with_blanks(ground, taste, word, &mut bag, least);
+                }
+                for &place in &window.fresh {
+                    bag[usize::from(word[place]) % LETTERS] += 1;
+                }
+                if missing > blanks || key <= threshold {
+                    return;
+                }
+                if best.len() < keep {
+                    best.push((key, number as u32));
+                    if best.len() < keep {
+                        return;
+                    }
+                } else if let Some(worst) = best.iter_mut().min() {
+                    *worst = (key, number as u32);
+                }
+                threshold = best.iter().map(|(key, _)| *key).min().unwrap_or(i32::MIN).max(least_key);
+            });
+        }
+        best.sort_unstable_by(|a, b| b.cmp(a));
+        for &(key, number) in &*best {
+            let word = table.word(number as usize);
+            let play =
+                Play { square: window.square as u16, down: window.down, length: window.length as u8, word: number };
+            let mut gain = window.fixed;
+            for (&place, weight) in window.fresh.iter().zip(&window.weights) {
+                let letter = usize::from(word[place]);
+                gain += weight * ground.values[letter];
+                bag[letter] -= 1;
+                if bag[letter] < 0 {
+                    gain -= ground.values[letter] * window.cheapest(word, place, least[letter]);
+                }
+            }
+            for &place in &window.fresh {
+                bag[usize::from(word[place])] += 1;
+            }
+            found.push(Found { play, gain, key, lane: window.lane });
+            if window.lane == 0 && all < usize::MAX {
+                self.top.push(Reverse(key));
+                if self.top.len() > all {
+                    self.top.pop();
+                }
+            }
+        }
+    }
+}
+
+/// What the keys of a window come to at most, by the price at which a word stands in its table.
+#[derive(Clone, Copy, Default)]
+struct Bounds {
+    /// Whether dear words are the better ones.
+    rising: bool,
+    /// For two slopes: what does not depend on the price, and how much more a price of 128 gives.
+    lines: [(i32, i32); 2],
+}
+
+impl Bounds {
+    #[inline]
+    fn most(&self, (high, low): (i32, i32)) -> i32 {
+        let [first, second] = self.lines.map(|(fixed, slope)| fixed + (slope * high).max(slope * low) / 128 + 1);
+        first.min(second)
+    }
+}
+
+impl Window {
+    /// Makes the window that begins at `square`; false if there is none, or no play in it.
+    fn look(&mut self, ground: &Ground, state: &State, square: usize, down: bool, left: u64) -> bool {
+        let (step, own) = (ground.step(down), usize::from(down));
+        let room = ground.length(down) - ground.along(square, down);
+        (self.square, self.down) = (square, down);
+        (self.fixed, self.times) = (0, 1);
+        self.demands.clear();
+        self.fresh.clear();
+        self.weights.clear();
+        let (mut lying, mut crosses, mut touches) = (0, 0, state.plays.is_empty());
+        let mut covers_start = false;
+        let mut length = 0;
+        while length < room {
+            let at = square + length * step;
+            let letter = state.letters[at];
+            if letter != 0 {
+                self.demands.push((length, 1 << letter));
+                lying += ground.values[usize::from(letter)];
+                touches = true;
+            } else if self.fresh.len() == ground.rack {
+                break;
+            } else {
+                let allowed = state.allowed[own][at] & left;
+                if allowed == 0 {
+                    return false;
+                }
+                if allowed != ALL {
+                    self.demands.push((length, allowed));
+                }
+                self.times *= ground.word_times[at];
+                if state.cross[own][at] >= 0 {
+                    crosses += i32::from(state.cross[own][at]) * ground.word_times[at];
+                    touches = true;
+                }
+                covers_start |= at == ground.start;
+                self.fresh.push(length);
+            }
+            length += 1;
+        }
+        if self.fresh.len() < ground.rack || !touches || (state.plays.is_empty() && !covers_start) {
+            return false;
+        }
+        self.length = length;
+        self.fixed = lying * self.times + crosses + ground.bonus;
+        for &place in &self.fresh {
+            let at = square + place * step;
+            let across = if state.cross[own][at] >= 0 { ground.word_times[at] } else { 0 };
+            self.weights.push(ground.letter_times[at] * (self.times + across));
+        }
+        // The strictest demand first: it empties most of the set at once.
+        self.demands.sort_unstable_by_key(|(_, allowed)| allowed.count_ones());
+        true
+    }
+
+    /// What each letter is worth at each fresh place of the window, and what that comes to at most.
+    fn price(&mut self, ground: &Ground, taste: &Taste, state: &State, table: &Table, open: &[bool]) {
+        self.lane = if self.times >= taste.lane_times { taste.lane_bits(ground, self.squares(ground)) } else { 0 };
+        self.keys.resize(ground.rack, [0; LETTERS]);
+        let step = ground.step(self.down);
+        for ((keys, &place), &weight) in self.keys.iter_mut().zip(&self.fresh).zip(&self.weights) {
+            let at = self.square + place * step;
+            for letter in 1..=ground.kinds {
+                keys[letter] = 16 * weight * ground.values[letter] - taste.price[letter];
+            }
+            if open[at] {
+                let opens = &taste.opens[at];
+                keys.iter_mut().zip(opens).for_each(|(key, opens)| *key += opens);
+            }
+        }
+        self.bounds = self.bounds(ground, state, 16 * self.fixed);
+        let (high, low) = (table.prices().first(), table.prices().last());
+        self.most = self.bounds.most((high.map_or(0, |ends| ends.0), low.map_or(0, |ends| ends.1)));
+    }
+
+    /// Bounds on the keys of the window's words.
+    fn bounds(&self, ground: &Ground, state: &State, fixed: i32) -> Bounds {
+        let step = ground.step(self.down);
+        let lying: i32 = (0..self.length)
+            .map(|place| usize::from(state.letters[self.square + place * step]))
+            .map(|letter| ground.standard[letter])
+            .sum();
+        let line = |weight: i32| {
+            // One point of value is worth 16 times the weight less its price of 80.
+            let slope = (16 * weight - 80) * 128 / 80;
+            let rest = |keys: &ByLetter<i32>| {
+                (1..=ground.kinds).map(|letter| keys[letter] - slope * ground.standard[letter] / 128).max().unwrap_or(0)
+            };
+            (fixed + self.keys.iter().map(rest).sum::<i32>() - slope * lying / 128 + 16, slope)
+        };
+        let high = self.weights.iter().max().copied().unwrap_or(1);
+        let sum: i32 = self.weights.iter().sum();
+        let mean = sum / self.weights.len().max(1) as i32;
+        Bounds { rising: mean > 5, lines: [line(mean), line(high)] }
+    }
+
+    /// What a key changes by because blanks stand in for tiles; `bag` is that after the play.
+    #[cold]
+    fn with_blanks(&self, ground: &Ground, taste: &Taste, word: &[u8], bag: &mut ByLetter<i8>, least: &ByLetter<i32>) -> i32 {
+        let mut change = 0;
+        let mut short = [0_i8; LETTERS];
+        for &place in &self.fresh {
+            let letter = usize::from(word[place]) % LETTERS;
+            if bag[letter] + short[letter] < 0 {
+                short[letter] += 1;
+                change += taste.price[letter] - taste.blank;
+                change -= 16 * ground.values[letter] * self.cheapest(word, place, least[letter]);
+            }
+        }
+        change
+    }
+
+    /// How often the cheapest tile of the letter at `place` counts, on the board or in this window.
+    fn cheapest(&self, word: &[u8], place: usize, least: i32) -> i32 {
+        let same = self.fresh.iter().zip(&self.weights).filter(|(at, _)| word[**at] == word[place]);
+        same.map(|(_, weight)| *weight).fold(least, i32::min)
+    }
+
+    /// The squares of the fresh tiles.
+    fn squares(&self, ground: &Ground) -> impl Iterator<Item = usize> {
+        let step = ground.step(self.down);
+        self.fresh.iter().map(move |place| self.square + place * step)
+    }
+}

@@ -1,0 +1,230 @@
+//! The long search for the highest tie: games grown from nothing, then improved again and again, and put in the order
+//! in which they end in a tie.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use quixotry_rules::Setup;
+use quixotry_rules::rng::Random;
+
+use super::game::Game;
+use super::ground::{Ground, Play};
+use super::improve::Task;
+use super::order::{Tie, best_tie};
+use super::scan::Scanner;
+use super::text::{body_of, number, sealed, plays_text, read_plays, wrong_state};
+use crate::error::ComposeError;
+
+/// Games that are kept and improved.
+const KEPT: usize = 8;
+/// Tasks in a round; what one learns, the others use in the next round only.
+const TASKS: usize = 8;
+const TITLE: &str = "quixotry tied 1";
+
+/// How far a search has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Whether there is nothing left to do.
+    pub done: bool,
+    /// The total of the best tie.
+    pub best: Option<i32>,
+    /// The total of the best game, tied or not.
+    pub untied: Option<i32>,
+    /// Finished rounds.
+    pub rounds: u64,
+    /// Finished tasks, those of the round at work included.
+    pub tasks: u64,
+}
+
+/// A game that is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Entry {
+    total: i32,
+    plays: Vec<Play>,
+    /// Tasks since it last became better.
+    idle: u32,
+}
+
+/// The search. It never ends by itself; with the same seed the same rounds give the same games, whatever the number of
+/// threads and however the time is cut.
+pub struct TiedSearch {
+    ground: Arc<Ground>,
+    seed: u64,
+    threads: usize,
+    round: u64,
+    pool: Vec<Entry>,
+    tasks: Vec<Task>,
+    best: Option<(Tie, Vec<Play>)>,
+    best_total: i32,
+    scanners: Vec<Scanner>,
+}
+
+impl TiedSearch {
+    /// A search that begins.
+    ///
+    /// # Errors
+    /// [`ComposeError`] when no game of bingos can be played with these words, tiles and rules.
+    pub fn new(setup: &Setup, seed: u64, threads: usize) -> Result<Self, ComposeError> {
+        let threads = threads.clamp(1, TASKS);
+        Ok(Self {
+            ground: Arc::new(Ground::new(setup)?),
+            seed,
+            threads,
+            round: 0,
+            pool: Vec::new(),
+            tasks: Vec::new(),
+            best: None,
+            best_total: 0,
+            scanners: (0..threads).map(|_| Scanner::default()).collect(),
+        })
+    }
+
+    /// The best tie so far.
+    #[must_use]
+    pub fn best(&self) -> Option<&Tie> {
+        self.best.as_ref().map(|(tie, _)| tie)
+    }
+
+    /// Works for about `budget`.
+    pub fn advance(&mut self, budget: Duration) -> Progress {
+        let until = Instant::now() + budget;
+        loop {
+            if self.tasks.is_empty() {
+                self.begin_round();
+            }
+            let ground = &self.ground;
+            let share = self.tasks.len().div_ceil(self.threads);
+            std::thread::scope(|scope| {
+                for (tasks, scanner) in self.tasks.chunks_mut(share).zip(&mut self.scanners) {
+                    scope.spawn(move || {
+                        for task in tasks {
+                            while !task.is_done() && Instant::now() < until {
+                                task.step(ground, scanner);
+                            }
+                        }
+                    });
+                }
+            });
+            if self.tasks.iter().all(Task::is_done) {
+                self.end_round();
+            }
+            if Instant::now() >= until {
+                return self.progress();
+            }
+        }
+    }
+
+    /// How far the search has come.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let done = self.tasks.iter().filter(|task| task.is_done()).count() as u64;
+        Progress {
+            done: false,
+            best: self.best().map(|tie| tie.total),
+            untied: (self.best_total > 0).then_some(self.best_total),
+            rounds: self.round,
+            tasks: self.round * TASKS as u64 + done,
+        }
+    }
+
+    fn begin_round(&mut self) {
+        let scanner = &mut self.scanners[0];
+        for number in 0..TASKS {
+            let mut random = Random::stream(self.seed, self.round * TASKS as u64 + number as u64);
+            let task = if self.pool.len() < KEPT || random.below(48) == 0 {
+                Task::fresh(&self.ground, &mut random, scanner)
+            } else {
+                let of = random.below(self.pool.len()).min(random.below(self.pool.len()));
+                Task::improve(&self.ground, of, &self.pool[of].plays, &mut random, scanner)
+            };
+            self.tasks.push(task);
+        }
+    }
+
+    fn end_round(&mut self) {
+        let ground = Arc::clone(&self.ground);
+        for task in std::mem::take(&mut self.tasks) {
+            for state in &task.finals {
+                self.best_total = self.best_total.max(state.score());
+                let least = self.best.as_ref().map_or(0, |(tie, _)| tie.total);
+                if state.score() > least {
+                    if let Some(tie) = best_tie(&ground, &Game::new(&ground, &state.plays), least) {
+                        self.best = Some((tie, state.plays.clone()));
+                    }
+                }
+            }
+            let Some(state) = task.finals.first() else {
+                if let Some(entry) = task.of.and_then(|of| self.pool.get_mut(of)) {
+                    entry.idle += 1;
+                }
+                continue;
+            };
+            let entry = Entry { total: state.score(), plays: state.plays.clone(), idle: 0 };
+            match task.of.and_then(|of| self.pool.get_mut(of)) {
+                Some(old) if entry.total > old.total => *old = entry,
+                Some(old) if entry.total == old.total => *old = Entry { idle: old.idle + 1, ..entry },
+                Some(old) => old.idle += 1,
+                None => self.pool.push(entry),
+            }
+        }
+        self.pool.sort_by(|a, b| b.total.cmp(&a.total).then_with(|| a.plays.cmp(&b.plays)));
+        self.pool.dedup_by(|a, b| a.total == b.total && same_squares(a, b));
+        self.pool.truncate(KEPT);
+        self.round += 1;
+    }
+
+    /// The search as text, from which [`TiedSearch::resume`] goes on; what the round at work has done so far is not in it.
+    #[must_use]
+    pub fn state(&self) -> String {
+        let mut text = format!("{TITLE}\nseed {}\nround {}\ntotal {}\n", self.seed, self.round, self.best_total);
+        if let Some((_, plays)) = &self.best {
+            text.push_str(&format!("tie {}\n", plays_text(&self.ground, plays)));
+        }
+        for entry in &self.pool {
+            text.push_str(&format!("game {} {}\n", entry.idle, plays_text(&self.ground, &entry.plays)));
+        }
+        sealed(text)
+    }
+
+    /// Takes up a search that was put by.
+    ///
+    /// # Errors
+    /// [`ComposeError::State`] when the text is not that of a search, was changed, or is of other words or tiles.
+    pub fn resume(setup: &Setup, text: &str, threads: usize) -> Result<Self, ComposeError> {
+        let body = body_of(text, TITLE)?;
+        let mut search = Self::new(setup, 0, threads)?;
+        for line in body.lines().skip(1) {
+            match line.split_once(' ') {
+                Some(("seed", rest)) => search.seed = number(rest)?,
+                Some(("round", rest)) => search.round = number(rest)?,
+                Some(("total", rest)) => search.best_total = number(rest)? as i32,
+                Some(("tie", rest)) => {
+                    let plays = read_plays(&search.ground, rest)?;
+                    let tie = best_tie(&search.ground, &Game::new(&search.ground, &plays), 0);
+                    search.best = Some((tie.ok_or_else(|| wrong_state(rest, "a tie was expected"))?, plays));
+                }
+                Some(("game", rest)) => {
+                    let (idle, rest) = rest.split_once(' ').ok_or_else(|| wrong_state(line, "a game was expected"))?;
+                    let plays = read_plays(&search.ground, rest)?;
+                    let game = Game::new(&search.ground, &plays);
+                    let (cost, _) = game.blanks(&search.ground, 1).pop().ok_or_else(|| wrong_state(rest, "fewer blanks were expected"))?;
+                    let scores = (0..plays.len()).map(|turn| game.score(&search.ground, turn, &[]));
+                    let total = scores.sum::<i32>() - cost;
+                    search.pool.push(Entry { total, plays, idle: number(idle)? as u32 });
+                }
+                _ => return Err(wrong_state(line, "another line was expected")),
+            }
+        }
+        Ok(search)
+    }
+}
+
+/// Whether two games lay the same words in the same places.
+fn same_squares(a: &Entry, b: &Entry) -> bool {
+    let sorted = |entry: &Entry| {
+        let mut plays = entry.plays.clone();
+        plays.sort_unstable();
+        plays
+    };
+    sorted(a) == sorted(b)
+}

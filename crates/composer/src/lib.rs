@@ -1,0 +1,40 @@
+//! Perfect games: fourteen bingos in a row from one bag. Composed, judged, counted, proved.
+//!
+//! **Does**: finds perfect games of every version (tiles only, on the board under the strict rule, by the full rules),
+//! judges them, and counts, draws and numbers the arrangements of fourteen words on a board. **Does not** know a rule of
+//! the ordinary game (that is `quixotry-rules`), draws no pictures and keeps no gallery.
+//!
+//! In reading order: [`Composition`], what is composed; [`Squares`] and [`Place`], the geometry of the strict rule.
+//!
+//! Used by the Python package, whose `quixotry.composing` is made of it.
+
+pub mod arrange;
+pub mod arrangements;
+pub mod article;
+pub mod by_hand;
+mod bag;
+pub mod composer;
+pub mod composition;
+pub mod error;
+mod fill;
+mod last_two;
+mod packed;
+pub mod place;
+pub mod positions;
+pub mod referee;
+mod score;
+mod sketch;
+pub mod squares;
+mod ties;
+mod tiles_only;
+mod wanted;
+pub mod wishes;
+mod word_index;
+
+pub use article::ArticlePass;
+pub use composer::Composer;
+pub use composition::{Composition, Shared, Spot, Turn, Version};
+pub use place::Place;
+pub use error::ComposeError;
+pub use squares::Squares;
+pub use wishes::{BlankWish, Wishes};

@@ -1,0 +1,43 @@
+"""`quixotry compose`: perfect games and records, a verb each; a verb is imported only when it is used."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+from quixotry.cli.options import example
+
+# Verb -> where it is, and the first line of its help: a module of `quixotry.cli` and the name of the command in it.
+VERBS = {
+    "v1": ("compose_v", "v1", "Words as long as a rack, tile by tile, until the bag is empty."),
+    "v2": ("compose_v", "v2", "The same with one tile more in each word, shared with an earlier one."),
+    "v3": ("compose_v", "v3", "The same on a board, scored."),
+    "places": ("compose_places", "command", "Every place that a word can take beside others."),
+}
+
+
+class Verbs(click.Group):
+    """A group that knows the names of its verbs before it has imported them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs, in the order in which people need them."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The verb of that name, imported now."""
+        if cmd_name not in VERBS:
+            return None
+        module, name, _ = VERBS[cmd_name]
+        command: click.Command = getattr(importlib.import_module(f"quixotry.cli.{module}"), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the verbs without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(verb, about) for verb, (_, _, about) in VERBS.items()])
+
+
+@click.group(cls=Verbs, epilog=example("quixotry compose v3 --seed 7"))
+def command() -> None:
+    """Compose perfect games: every turn of every player lays a whole rack, and all come from one bag."""
