@@ -23,6 +23,8 @@ Position QuixotryError Record Rules UnknownName __version__ compose find read_re
 
 # Not values: a state machine, a tree to edit, iterators, and what only has a state.
 NOT_VALUES = {
+    "ByHand",
+    "ByHandPlaces",
     "Composer",
     "FoundIterator",
     "Game",

@@ -18,9 +18,11 @@ from textual.screen import Screen
 import screens
 import study_shown
 from quixotry import Lexicon
+from quixotry.composing.by_hand import PlacesByHand, WordsByHand
 from quixotry.keeping import Scorebook, obey
 from quixotry.replay.walking import Walk
 from quixotry.table import Setup, Table
+from quixotry.tui.screens.by_hand import ByHandScreen
 from quixotry.tui.screens.challenge import ChallengeScreen
 from quixotry.tui.screens.confirm import ConfirmScreen
 from quixotry.tui.screens.editor import EditorScreen
@@ -147,6 +149,26 @@ def play(players: str = BOT, turns: int = 6, rules: str = "casual") -> Callable[
     return make
 
 
+def by_hand(turns: int) -> Callable[[Path], Screen[Any]]:
+    """A perfect game by hand after so many turns that hints have given; it is kept nowhere."""
+
+    def make(_: Path) -> Screen[Any]:
+        game = WordsByHand.begin(seed=7, lexicon="enable")
+        while game.laid < turns:
+            game.lay(game.completion().rest[0])
+        return ByHandScreen(game)
+
+    return make
+
+
+def by_hand_places(_: Path) -> Screen[Any]:
+    """The puzzle without letters."""
+    game = PlacesByHand.begin()
+    for place in ("8D", "E1", "1A"):
+        game.lay(place)
+    return ByHandScreen(game)
+
+
 def hand_game(_: Path) -> Screen[Any]:
     """The hand game with the first hand of its handout, and a blank."""
     return HandScreen(Lexicon.open("open-world"), hands=["AEFGHL?"], pause=0)
@@ -212,6 +234,12 @@ SCREENS = {
     "words": Shown(lambda _: WordsScreen("enable"), tuple("quiz")),
     "finder": Shown(lambda _: FinderScreen("open-world"), (*"tbyret", "question_mark", "tab", *"gulp", "down")),
     "finder-row": Shown(lambda _: FinderScreen("open-world"), IN_A_ROW, (120, 40)),
+    "by-hand": Shown(by_hand(5), ("space", "down", "h")),
+    "by-hand-begin": Shown(by_hand(0)),
+    "by-hand-blank": Shown(by_hand(12)),
+    "by-hand-complete": Shown(by_hand(14)),
+    "by-hand-large": Shown(by_hand(9), ("end",), LARGE),
+    "by-hand-places": Shown(by_hand_places, ("down", "down")),
     "hand": Shown(hand_game, ("question_mark", *"zz", "enter", *"hea")),
     "hand-over": Shown(hand_game, (*"heal", "enter", "enter")),
     "study": Shown(study_shown.decks, ("down",)),

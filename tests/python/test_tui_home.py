@@ -162,6 +162,7 @@ def test_every_entry_opens_something_by_mouse(tmp_path: Path) -> None:
         "Kept games": "ResumeScreen",
         "Open a game file": "OpenFileScreen",
         "Keep score": "KeepStartScreen",
+        "Perfect games": "ByHandScreen",
     }
     themes = {"Theme": "light"}
     for entry in ENTRIES:

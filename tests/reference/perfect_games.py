@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from reference.board import Board, run
+from reference.board import Board, Play, put, run
 from reference.judge import judge
 from reference.squares import Square, parse_square, step
 from reference.tables import Setting, Tiles
@@ -219,12 +219,9 @@ def _replay(setting: Setting, turns: list[Turn]) -> tuple[list[int], list[Object
         faults = _squares(board, turns, number)
         if faults:
             return scores, [*objections, *faults]
-        fresh = {
-            square: tile
-            for index, (square, tile) in enumerate(zip(turn.squares, turn.tiles, strict=True))
-            if index not in turn.shared_places
-        }
-        judgement = judge(setting, board, fresh, [setting.edition.on_rack(tile) for tile in turn.laid])
+        marks = tuple("." if index in turn.shared_places else tile for index, tile in enumerate(turn.tiles))
+        play = Play(turn.squares[0], turn.across, marks)
+        judgement = judge(setting, board, play, [setting.edition.on_rack(tile) for tile in turn.laid])
         word = "".join(setting.edition.letter(tile) for tile in turn.tiles)
         for fault in judgement.faults:
             if fault.kind == "no_centre":
@@ -233,7 +230,7 @@ def _replay(setting: Setting, turns: list[Turn]) -> tuple[list[int], list[Object
                 objections.append(Objection("illegal", number))
         if judgement.canonical is None:
             return scores, objections
-        board = {**board, **fresh}
+        board = put(board, play)
         if run(board, turn.squares[0], turn.across) != turn.squares:
             objections.append(Objection("part", number))
         scores.append(judgement.score or 0)

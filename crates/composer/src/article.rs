@@ -46,7 +46,8 @@ impl Composer {
             }
             // The list is shuffled as far as it is looked at.
             let mut list: Vec<u32> = (0..on_list as u32).collect();
-            while seen < on_list && pass.plays.len() < self.turns && (version == Version::V1 || !pass.plays.is_empty()) {
+            while seen < on_list && pass.plays.len() < self.turns && (version == Version::V1 || !pass.plays.is_empty())
+            {
                 list.swap(seen, seen + random.below(on_list - seen));
                 pass.offer(list[seen], &mut random);
                 seen += 1;
@@ -92,10 +93,7 @@ impl<'a> Pass<'a> {
         let Some(word) = (start..words.len()).chain(0..start).map(|word| word as u32).find(fits) else { return };
         let places = Place::first();
         let place = places[random.below(places.len())];
-        self.lay(
-            Play { word, long: false, shared: None, blanks: 0 },
-            Laid { place, parent: None, own: 0, there: 0 },
-        );
+        self.lay(Play { word, long: false, shared: None, blanks: 0 }, Laid { place, parent: None, own: 0, there: 0 });
     }
 
     /// How many letters may be missing in the turn to come.

@@ -1,8 +1,8 @@
 //! The composer: perfect games of every strict version, one for each seed and number.
 
 use quixotry_lexicon::Letter;
-use quixotry_rules::rng::Random;
 use quixotry_rules::Setup;
+use quixotry_rules::rng::Random;
 
 use crate::arrange::{self, Laid};
 use crate::bag::{Bag, Quality};
@@ -63,7 +63,8 @@ impl Composer {
         let (edition, rack) = (&setup.edition, setup.rules.rack_size);
         let turns = edition.total() / rack.max(1);
         if turns < 3 {
-            let problem = format!("its {} tiles make {turns} racks of {rack}; at least 3 were expected", edition.total());
+            let problem =
+                format!("its {} tiles make {turns} racks of {rack}; at least 3 were expected", edition.total());
             return Err(ComposeError::edition(edition, problem));
         }
         let letters = edition.total() - edition.blanks();
@@ -140,7 +141,9 @@ impl Composer {
         }
         let layout = &self.setup.layout;
         let start = layout.start();
-        if (layout.rows(), layout.columns()) != (SIDE.into(), SIDE.into()) || (start.row, start.column) != (CENTRE, CENTRE) {
+        if (layout.rows(), layout.columns()) != (SIDE.into(), SIDE.into())
+            || (start.row, start.column) != (CENTRE, CENTRE)
+        {
             let problem = format!("V3 is played on {SIDE} x {SIDE} squares and starts in the centre");
             return Err(ComposeError::layout(&self.setup, problem));
         }

@@ -87,7 +87,10 @@ impl std::fmt::Display for ComposeError {
             ),
             Self::Word { word, problem } => write!(f, "{word} cannot be had: {problem}"),
             Self::NotFound { version, attempts } => {
-                write!(f, "no {version} game was found in {attempts} attempts; fewer wishes or more words were expected")
+                write!(
+                    f,
+                    "no {version} game was found in {attempts} attempts; fewer wishes or more words were expected"
+                )
             }
             Self::State { text, expected } => write!(f, "'{text}' does not tell how a search stands; {expected}"),
         }

@@ -128,7 +128,9 @@ impl Composer {
                     continue;
                 }
                 let word = source.word(at);
-                if !self.fits(source, bag, word, long) || plays.iter().any(|play| play.word == word && play.long == long) {
+                if !self.fits(source, bag, word, long)
+                    || plays.iter().any(|play| play.word == word && play.long == long)
+                {
                     continue;
                 }
                 let letters = self.index.words(long).letters(word);

@@ -64,9 +64,8 @@ pub(crate) struct Ending<'a> {
 impl Ending<'_> {
     /// A place, chosen at random, that shows the letter (any letter for 0) and takes a blank.
     pub(crate) fn place(&self, letter: u8, taken: u32, random: &mut Random) -> Option<u32> {
-        let fits = |&place: &usize| {
-            (self.barred | taken) >> place & 1 == 0 && (letter == 0 || self.letters[place] == letter)
-        };
+        let fits =
+            |&place: &usize| (self.barred | taken) >> place & 1 == 0 && (letter == 0 || self.letters[place] == letter);
         let count = (0..self.letters.len()).filter(fits).count();
         let chosen = (0..self.letters.len()).filter(fits).nth(random.below(count))?;
         Some(1 << chosen)

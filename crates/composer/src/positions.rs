@@ -46,7 +46,8 @@ pub fn places(setup: &Setup, laid: &[Turn], word: &[Letter]) -> Vec<Position> {
             bag.remove(tile);
         });
     }
-    let lain: Vec<(usize, Place)> = laid.iter().enumerate().filter_map(|(turn, lain)| Some((turn, place_of(lain)?))).collect();
+    let lain: Vec<(usize, Place)> =
+        laid.iter().enumerate().filter_map(|(turn, lain)| Some((turn, place_of(lain)?))).collect();
     let places: Vec<Place> = lain.iter().map(|&(_, place)| place).collect();
     let first = places.is_empty();
     if word.len() != usize::from(if first { FIRST_LENGTH } else { LATER_LENGTH }) {

@@ -23,7 +23,8 @@ pub(crate) struct ScoreTable {
 
 impl ScoreTable {
     pub(crate) fn new(setup: &Setup) -> Self {
-        let squares = || (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| quixotry_rules::Square::new(row, column)));
+        let squares =
+            || (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| quixotry_rules::Square::new(row, column)));
         let premium = |square| setup.layout.premium(square);
         let value = |letter: usize| Letter::new(letter as u8).map_or(0, |letter| setup.edition.letter_value(letter));
         Self {
@@ -52,6 +53,12 @@ impl ScoreTable {
         sum * times + self.bonus
     }
 
+    /// What a tile of a letter counts.
+    #[inline]
+    pub(crate) fn value(&self, letter: u8) -> i32 {
+        self.values[usize::from(letter)]
+    }
+
     /// What each turn scores.
     pub(crate) fn scores(&self, index: &WordIndex, plays: &[Play], laid: &[Laid]) -> Vec<i32> {
         let score = |(play, laid): (&Play, &Laid)| {
@@ -64,7 +71,7 @@ impl ScoreTable {
 /// By how much the first player's final adjustment exceeds the second's, when somebody is left with these tiles.
 pub(crate) fn adjustment(setup: &Setup, left: &Rack, turns: usize) -> i32 {
     // Whoever has the last turn goes out; the other one keeps the tiles.
-    let racks = if turns % 2 == 0 { [*left, Rack::EMPTY] } else { [Rack::EMPTY, *left] };
+    let racks = if turns.is_multiple_of(2) { [*left, Rack::EMPTY] } else { [Rack::EMPTY, *left] };
     let out = (turns + 1) % 2;
     let changes = adjustments(&setup.rules, &setup.edition, &racks, Some(out));
     changes.first().copied().unwrap_or(0) - changes.get(1).copied().unwrap_or(0)

@@ -63,10 +63,9 @@ pub(crate) fn finish(
             }
             tiles.push(there.unwrap_or(own));
         }
-        let spot = laid.and_then(|laid| laid.get(number)).map(|laid| Spot {
-            start: laid.place.square(0),
-            direction: laid.place.direction,
-        });
+        let spot = laid
+            .and_then(|laid| laid.get(number))
+            .map(|laid| Spot { start: laid.place.square(0), direction: laid.place.direction });
         turns.push(Turn { tiles, shared, spot });
     }
     Composition { version, turns, left }

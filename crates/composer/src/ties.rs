@@ -45,7 +45,7 @@ impl Composer {
         }
         for _ in 0..ORDERS {
             let order = random_order(laid, random);
-            let sign = |turn: usize| if turn % 2 == 0 { 1 } else { -1 };
+            let sign = |turn: usize| if turn.is_multiple_of(2) { 1 } else { -1 };
             let difference: i32 = order.iter().enumerate().map(|(turn, &old)| sign(turn) * scores[old]).sum();
             if difference + lead == 0 {
                 return Some(reordered(laid, plays, &order));

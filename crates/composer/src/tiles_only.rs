@@ -199,7 +199,9 @@ impl<'a> Table<'a> {
         let play = &self.plays[turn];
         play.shared_place() != place
             && play.blanks >> place & 1 == 0
-            && !self.plays.iter().any(|later| later.shared.is_some_and(|(_, at, there)| (usize::from(at), usize::from(there)) == (turn, place)))
+            && !self.plays.iter().any(|later| {
+                later.shared.is_some_and(|(_, at, there)| (usize::from(at), usize::from(there)) == (turn, place))
+            })
     }
 
     fn lay(&mut self, play: Play) {
@@ -292,11 +294,16 @@ impl<'a> Table<'a> {
                     continue;
                 }
                 let most = rule.both() - first_short.len() + usize::from(long);
-                let Some(lacks) = packing.short(rest, second.packed, most.min(rule.last() + usize::from(long))) else { continue };
+                let Some(lacks) = packing.short(rest, second.packed, most.min(rule.last() + usize::from(long))) else {
+                    continue;
+                };
                 let second_letters = words.letters(second.word);
                 for second_shared in letters_of(self.shareable(second_letters, lacks.letters(), open)) {
                     let with_shared = if long { rest.plus(packing.unit(second_shared)) } else { rest };
-                    let Some(mut short) = packing.short(with_shared, second.packed, rule.both() - first_short.len()) else { continue };
+                    let Some(mut short) = packing.short(with_shared, second.packed, rule.both() - first_short.len())
+                    else {
+                        continue;
+                    };
                     first_short.letters().iter().for_each(|&letter| {
                         short.push(letter);
                     });
@@ -307,8 +314,13 @@ impl<'a> Table<'a> {
                         Ending { letters: first_letters, barred: barred(first_letters, first_shared) },
                         Ending { letters: second_letters, barred: barred(second_letters, second_shared) },
                     ];
-                    let Some(blanks) = give_blanks(rule, short.letters(), [&endings[0], &endings[1]], random) else { continue };
-                    if self.lay_both([(first.word, first_shared), (second.word, second_shared)], blanks, random).is_some() {
+                    let Some(blanks) = give_blanks(rule, short.letters(), [&endings[0], &endings[1]], random) else {
+                        continue;
+                    };
+                    if self
+                        .lay_both([(first.word, first_shared), (second.word, second_shared)], blanks, random)
+                        .is_some()
+                    {
                         return Some(());
                     }
                 }

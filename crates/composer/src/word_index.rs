@@ -132,7 +132,8 @@ impl WordIndex {
                 continue;
             }
             let is_in = |list: &[Vec<Letter>]| list.binary_search_by(|other| other.as_slice().cmp(word)).is_ok();
-            let common = wishes.max_band.is_none_or(|most| lexicon.band_at(at).is_some_and(|band| (1..=most).contains(&band)));
+            let common =
+                wishes.max_band.is_none_or(|most| lexicon.band_at(at).is_some_and(|band| (1..=most).contains(&band)));
             let (themed, wanted) = (is_in(&theme), is_in(&include));
             if is_in(&avoid) || !(wanted || common && (themed || !wishes.theme_only)) {
                 continue;

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use quixotry_composer::{BlankWish, Composer, Composition, Version, Wishes, referee};
 use quixotry_lexicon::Letter;
 use quixotry_rules::{Edition, Setup};
-use quixotry_testkit::{lexicon_of, open_world, open_words, standard};
+use quixotry_testkit::{lexicon_of, open_words, open_world, standard};
 
 const STRICT: [Version; 3] = [Version::V1, Version::V2, Version::V3];
 

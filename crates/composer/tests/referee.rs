@@ -335,12 +335,14 @@ fn nothing_makes_the_referee_panic() {
     let far = Spot { start: Square::new(255, 255), direction: Direction::Down };
     let shared = Shared { index: usize::MAX, turn: usize::MAX, there: usize::MAX };
     let mut game = named("a-blank-each");
+    let behind = Shared { index: 0, turn: 0, there: 250 };
+    let beyond = Turn { shared: vec![behind], ..game.turns[13].clone() };
     let empty = Turn { tiles: Vec::new(), shared: vec![shared], spot: None };
     let strange = Tile::from_rack_index(62).unwrap();
     let long = Turn { tiles: vec![strange; 400], shared: vec![shared; 3], spot: Some(far) };
     let near = Turn { spot: Some(Spot { start: Square::new(0, 0), direction: Direction::Across }), ..empty.clone() };
     for version in Version::ALL {
-        for turn in [&empty, &long, &near] {
+        for turn in [&empty, &long, &near, &beyond] {
             for at in 0..14 {
                 let mut bad = game.clone();
                 bad.version = version;

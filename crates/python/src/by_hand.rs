@@ -126,15 +126,7 @@ impl ByHand {
     #[getter]
     fn seen(&self) -> Seen {
         let seen = self.game.tracker();
-        (
-            seen.words,
-            seen.rounds,
-            seen.passed,
-            seen.quarters,
-            seen.shown,
-            seen.passed_in_turn,
-            seen.shown_in_turn,
-        )
+        (seen.words, seen.rounds, seen.passed, seen.quarters, seen.shown, seen.passed_in_turn, seen.shown_in_turn)
     }
 
     /// The word that is shown, and the turns that it can be; `None` when no word is shown any more.

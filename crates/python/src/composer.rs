@@ -13,8 +13,9 @@ use crate::enter;
 use crate::errors::{self, Report};
 use crate::setting::Setting;
 
-/// The games that are found in one way.
+/// How games are found.
 const SEARCH: &str = "search";
+const ARTICLE: &str = "article";
 
 /// Composes perfect games of one setting; `quixotry.compose` says what everything means.
 ///
@@ -29,8 +30,10 @@ pub struct Composer {
     setting: Setting,
 }
 
-/// A game with what the referee says of it, or why there is none.
-type Judged = Result<(composer::Composition, Result<Verdict, Vec<Objection>>), ComposeError>;
+/// A game with what the referee says of it.
+type Judged = (composer::Composition, Result<Verdict, Vec<Objection>>);
+/// How a pass ended: its game, how many turns it came to, how many words it looked at, how many there are.
+type Pass = (Option<Composition>, usize, usize, usize);
 
 #[pymethods]
 impl Composer {
@@ -104,7 +107,7 @@ impl Composer {
     ) -> PyResult<Vec<Composition>> {
         let version = read_version(py, &version)?;
         let (composer, setup) = (Arc::clone(&self.composer), Arc::clone(&self.setting.setup));
-        let one = move |number| -> Judged {
+        let one = move |number| -> Result<Judged, ComposeError> {
             let game = composer.compose(version, seed, number)?;
             let verdict = referee::judge(&setup, &game);
             Ok((game, verdict))
@@ -113,16 +116,65 @@ impl Composer {
         let mut games = Vec::with_capacity(found.len());
         for (number, judged) in (first..).zip(found) {
             match judged {
-                Ok((game, verdict)) => {
-                    let verdict = verdict.map_err(|objections| composition::refused(py, &objections))?;
-                    let origin = Origin { method: Some(SEARCH.to_owned()), seed: Some(seed), number: Some(number) };
-                    games.push(Composition::of(game, verdict, self.setting.clone(), origin));
-                }
+                Ok(judged) => games.push(self.told(py, judged, SEARCH, seed, number)?),
                 Err(error) if games.is_empty() => return Err(cannot_compose(py, &error)),
                 Err(_) => break,
             }
         }
         Ok(games)
+    }
+
+    /// Greedy passes through a shuffled list, as the article on perfect games has them, from one number on.
+    ///
+    /// Args:
+    ///     version, seed, first, count, threads: as for `games`; each pass has a number.
+    ///
+    /// Returns:
+    ///     For each pass its game, if it completed one; how many turns it came to; how many words it looked at; and how
+    ///     many there are.
+    ///
+    /// Raises:
+    ///     ComposeError: no game can be composed so.
+    ///     InvalidText: there is no such version.
+    fn article(
+        &self,
+        py: Python<'_>,
+        version: Text,
+        seed: u64,
+        first: u64,
+        count: Count,
+        threads: Count,
+    ) -> PyResult<Vec<Pass>> {
+        let version = read_version(py, &version)?;
+        self.composer.ready(version).map_err(|error| cannot_compose(py, &error))?;
+        let (composer, setup) = (Arc::clone(&self.composer), Arc::clone(&self.setting.setup));
+        let one = move |number| {
+            let pass = composer.article(version, seed, number);
+            let judged = pass.game.map(|game| {
+                let verdict = referee::judge(&setup, &game);
+                (game, verdict)
+            });
+            (judged, pass.turns.len(), pass.seen, pass.words)
+        };
+        let found = enter::at_length(py, move || many(first, count.0, threads.0, &one))?;
+        let mut passes = Vec::with_capacity(found.len());
+        for (number, (judged, turns, seen, words)) in (first..).zip(found) {
+            let game = match judged {
+                Some(judged) => Some(self.told(py, judged, ARTICLE, seed, number)?),
+                None => None,
+            };
+            passes.push((game, turns, seen, words));
+        }
+        Ok(passes)
+    }
+}
+
+impl Composer {
+    /// A game for Python, if the referee has nothing against it.
+    fn told(&self, py: Python<'_>, (game, verdict): Judged, method: &str, seed: u64, number: u64) -> PyResult<Composition> {
+        let verdict = verdict.map_err(|objections| composition::refused(py, &objections))?;
+        let origin = Origin { method: Some(method.to_owned()), seed: Some(seed), number: Some(number) };
+        Ok(Composition::of(game, verdict, self.setting.clone(), origin))
     }
 }
 

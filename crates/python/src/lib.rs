@@ -40,6 +40,7 @@ mod position;
 mod rule_set;
 mod setting;
 mod show;
+mod single_play;
 
 /// The core of quixotry: words, rules and moves. Import these names from `quixotry` itself.
 #[pymodule(gil_used = false)]
@@ -98,6 +99,8 @@ mod _native {
     use crate::position::Position;
     #[pymodule_export]
     use crate::rule_set::Rules;
+    #[pymodule_export]
+    use crate::single_play::{SinglePlayProgram, SinglePlaySearch, SinglePlays};
 
     /// Lists are sequences to `isinstance` as well. Python has loaded this module for itself; what most programs take it
     /// from, `collections.abc`, would be another one to load.

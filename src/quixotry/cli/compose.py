@@ -14,6 +14,7 @@ VERBS = {
     "v2": ("compose_v", "v2", "The same with one tile more in each word, shared with an earlier one."),
     "v3": ("compose_v", "v3", "The same on a board, scored."),
     "places": ("compose_places", "command", "Every place that a word can take beside others."),
+    "by-hand": ("compose_by_hand", "command", "Make a perfect game yourself, word by word."),
 }
 
 

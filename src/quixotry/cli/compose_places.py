@@ -13,7 +13,7 @@ from quixotry.cli.output import print_json, print_table
 from quixotry.sentences import listed, plural
 
 if TYPE_CHECKING:
-    from quixotry.composing.word_places import Places
+    from quixotry.composing.places import Places
 
 OUT = click.Path(path_type=Path, allow_dash=True)
 
@@ -33,7 +33,7 @@ def command(
     down; without that it takes the first place that it can. A blank is laid in the last two turns at most, so a word
     that needs one has no place before. The exit code is 1 if there is no place.
     """
-    from quixotry.composing.word_places import places
+    from quixotry.composing.places import places
 
     given = {key: value for key, value in choices.items() if value is not None}
     found = places(words[-1], words[:-1], **given)

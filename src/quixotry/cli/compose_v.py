@@ -15,15 +15,19 @@ from quixotry.cli.board import put as put_picture
 from quixotry.cli.options import example, open_lexicon, shared
 from quixotry.cli.output import on_terminal
 from quixotry.cli.progress import Progress
+from quixotry.errors import ComposeError
 from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from quixotry import Composition
+    from quixotry.composing import ArticlePass
 
 OUT = click.Path(path_type=Path, allow_dash=True)
 NUMBER = click.IntRange(min=1)
 SEED = click.IntRange(min=0, max=2**64 - 1)
 METHODS = ("search", "article")
+# So many passes of the article that come to no game at all are enough.
+_PATIENCE = 20_000
 
 _OPTIONS = [
     click.option("--count", type=NUMBER, metavar="N", help="So many games. [default: one]"),
@@ -129,17 +133,24 @@ def _run(
     if theme is not None:
         wishes["theme"] = list(open_lexicon(str(theme), choices["edition"], None))
     chosen = composing.new_seed() if seed is None else seed
-    found = _found(composing, version, method, chosen, first - 1, threads, wishes)
+    passes = None
+    if method == "article":
+        passes = _Passes(composing.article(version, chosen, first=first - 1, threads=threads, **wishes), version)
+        found = passes.games()
+    else:
+        found = composing.games(version, chosen, first=first - 1, threads=threads, **wishes)
     # What cannot be composed is said before anything is printed.
     some = chain([next(found)], islice(found, (count or 1) - 1))
     if seed is None and not as_json:
         click.echo(f"Seed {chosen}.", err=True)
-    shown = drawn(some, pictures) if pictures else printed(some, count, lines=lines, as_json=as_json)
+    shown = drawn(some, pictures) if pictures else printed(some, count, passes, lines=lines, as_json=as_json)
     if keep:
         _keep(shown)
     else:
         for _ in shown:
             pass
+    if passes is not None and not as_json:
+        click.echo(f"Passes: {passes.count:,}; complete: {passes.complete:,} ({passes.rate:.1%}).", err=True)
     return 0
 
 
@@ -153,12 +164,43 @@ def _keep(games: Iterator[Composition]) -> None:
     click.echo(f"Kept: {plural(intake.new, 'game')}{there}.", err=True)
 
 
-def _found(
-    composing: Any, version: str, method: str, seed: int, first: int, threads: int | None, wishes: dict[str, Any]
-) -> Iterator[Composition]:
-    """The games of a method, without end."""
-    found: Iterator[Composition] = composing.games(version, seed, first=first, threads=threads, **wishes)
-    return found
+class _Passes:
+    """The passes of the article, and how many of them came to a game.
+
+    Attributes:
+        count: how many were made.
+        complete: how many came to a game.
+    """
+
+    def __init__(self, passes: Iterator[ArticlePass], version: str) -> None:
+        self.count = self.complete = 0
+        self._passes, self._version = passes, version
+
+    def games(self) -> Iterator[Composition]:
+        """The games that passes come to.
+
+        Raises:
+            ComposeError: very many come to none.
+        """
+        farthest = 0
+        for one in self._passes:
+            self.count += 1
+            if one.game is not None:
+                self.complete += 1
+                yield one.game
+            elif not self.complete:
+                farthest = max(farthest, one.turns)
+                if self.count == _PATIENCE:
+                    message = (
+                        f"none of {self.count:,} passes came to a game of version {self._version}, and none farther "
+                        f"than {plural(farthest, 'turn')}; fewer wishes, more words or --method search were expected"
+                    )
+                    raise ComposeError(message, kind="not_found", input=self._version)
+
+    @property
+    def rate(self) -> float:
+        """Which part of them came to a game."""
+        return self.complete / self.count if self.count else 0
 
 
 def _check(pictures: dict[str, Path], count: int | None, lines: bool, as_json: bool) -> None:
@@ -173,12 +215,15 @@ def _check(pictures: dict[str, Path], count: int | None, lines: bool, as_json: b
 # ------------------------------------------------------------------------------------------------------------ printing
 
 
-def printed(games: Iterator[Composition], count: int | None, *, lines: bool, as_json: bool) -> Iterator[Composition]:
+def printed(
+    games: Iterator[Composition], count: int | None, passes: _Passes | None, *, lines: bool, as_json: bool
+) -> Iterator[Composition]:
     """Print games as they come, so that the first is seen before the last is found; yields each when it is printed.
 
     Args:
         games: the games.
         count: how many there will be, if more than one were asked for.
+        passes: the passes that they come from, if they do.
         lines: whether each is a line with tabs.
         as_json: whether all are one object of JSON, with a line for each game.
     """
@@ -196,7 +241,8 @@ def printed(games: Iterator[Composition], count: int | None, *, lines: bool, as_
                 shown.step()
             yield game
     if as_json:
-        click.echo("\n]}")
+        more = "" if passes is None else f', "passes": {passes.count}, "success_rate": {passes.rate:.6f}'
+        click.echo(f"\n]{more}}}")
 
 
 _HEAD = '{"games": ['

@@ -18,14 +18,16 @@ True
 from __future__ import annotations
 
 from quixotry._native import ComposedTurn, Composition
-from quixotry.composing.composer import games, new_seed, v1, v2, v3
+from quixotry.composing.composer import ArticlePass, article, games, new_seed, v1, v2, v3
 from quixotry.composing.composition import read as referee
-from quixotry.composing.word_places import Places, places
+from quixotry.composing.places import Places, places
 
 __all__ = [
+    "ArticlePass",
     "ComposedTurn",
     "Composition",
     "Places",
+    "article",
     "games",
     "new_seed",
     "places",

@@ -2,9 +2,10 @@
 
 The words that a turn can have are shuffled once. Of those that fit, each is shown in all its positions; one position is
 selected, or the word is skipped; going back is always possible. After the last word the list begins again. In the last
-two turns words that need a blank are shown as well. The puzzle without letters has the same places and no words.
+two turns words that need a blank are shown as well. The puzzle without letters (`by_hand_places`) has the same places
+and no words.
 
-Both keep themselves in a file after every step, so nothing is lost however they end.
+Both keep themselves in a file after every step (`by_hand_files`), so nothing is lost however they end.
 
 Main names: `begin`, `load`, `WordsByHand`, `PlacesByHand`, `Answer`, `Seen`.
 
@@ -22,23 +23,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self
 
-from quixotry._native import Arrangement, ByHand, ByHandPlaces, ComposedTurn, Composition, Position
-from quixotry.composing.by_hand_files import Keeping, new_path, read_fields
+from quixotry._native import ByHand, ComposedTurn, Composition, Position
+from quixotry.composing import Places
+from quixotry.composing.by_hand_files import Keeping, damaged, new_path, read_fields
+from quixotry.composing.by_hand_places import Answer, PlacesByHand
 from quixotry.composing.composer import new_seed
 from quixotry.composing.composition import with_shared
-from quixotry.composing.places import Places
 from quixotry.errors import ComposeError, QuixotryError
 from quixotry.finder import Choice, choose
 from quixotry.lexica import lasting
-from quixotry.render import Scene, Spot
+from quixotry.render import Scene
 from quixotry.sentences import plural
 
-T = TypeVar("T")
+__all__ = ["PUZZLES", "Answer", "Game", "PlacesByHand", "Seen", "WordsByHand", "begin", "load"]
 
-# How long is looked for a completion, in steps of each search: about a second.
-_WORD_STEPS, _PLACE_STEPS = 50_000_000, 300_000
+# How long is looked for a completion, in steps of the search: about a second.
+_STEPS = 50_000_000
 _SETTING = ("lexicon", "exclude", "rules", "edition", "layout")
 
 
@@ -72,37 +74,13 @@ class Seen(NamedTuple):
         return f"{share} % of {plural(self.words, 'word')}{again} looked through; shown in each quarter: {quarters}."
 
 
-class Answer(NamedTuple, Generic[T]):
-    """Whether what lies can be completed.
-
-    Attributes:
-        possible: True, False, or None if that was not found out.
-        rest: what would complete it, in order.
-    """
-
-    possible: bool | None
-    rest: tuple[T, ...]
-
-    @property
-    def sentence(self) -> str:
-        """The answer in words."""
-        match self.possible:
-            case True if not self.rest:
-                return "It is complete."
-            case True:
-                return "Yes, it can be completed."
-            case False:
-                return "No, it cannot be completed: nothing fits any more. Go back."
-            case None:
-                return "A search of a second has found no way to complete it. That proves nothing, but is a bad sign."
-
-
 class WordsByHand(Keeping):
     """A perfect game of version 3 that is made by hand.
 
     Attributes:
         game: where it is; each step puts another one here.
         chosen: what it is played with.
+        names: the names and paths of that, as far as they were given: lexicon, exclude, rules, edition, layout.
     """
 
     puzzle: ClassVar[str] = "words"
@@ -113,7 +91,9 @@ class WordsByHand(Keeping):
         super().__init__(path, known)
         self.game = game
         self.chosen = chosen
-        self._names = names
+        self.names = names
+        # How often in vain a completion was looked for, each time elsewhere.
+        self._tries = 0
 
     @classmethod
     def begin(cls, *, seed: int | None = None, path: Path | None = None, **names: Any) -> Self:
@@ -146,7 +126,7 @@ class WordsByHand(Keeping):
             key in _SETTING and isinstance(value, str) for key, value in setting.items()
         )
         if not known:
-            raise _damaged(path, "what it is played with cannot be read")
+            raise damaged(path, "what it is played with cannot be read")
         names = dict(setting or {})
         chosen = choose(**names)
         try:
@@ -155,12 +135,12 @@ class WordsByHand(Keeping):
             if error.kind == "other_setup":
                 said = f"what '{path}' is played with has changed since: {error.message}"
                 raise QuixotryError(said, kind="bad_save", input=str(path)) from error
-            raise _damaged(path, error.message) from error
+            raise damaged(path, error.message) from error
         return cls(game, chosen, names, path, data)
 
     def fields(self) -> dict[str, Any]:
         """What is kept: the names of what it is played with, and the steps."""
-        return {"setting": self._names, "complete": self.is_complete, "state": self.game.state()}
+        return {"setting": self.names, "complete": self.is_complete, "state": self.game.state()}
 
     # ------------------------------------------------------------------------------------------------------ how it is
 
@@ -209,10 +189,6 @@ class WordsByHand(Keeping):
         crossed = "".join(f" on {self.turns[other].word}" for other, _ in turn.shared_with if other < self.laid)
         return f"{turn.spot} {with_shared(turn)}{crossed}, {plural(turn.score or 0, 'point')}"
 
-    def places(self) -> Places:
-        """The word that is shown with its positions, as `quixotry.compose.places` has them."""
-        return Places(self.word or "", self.turns, self.choices, *self.chosen)
-
     def board(self, turn: ComposedTurn | None = None) -> Position:
         """The board with what lies, and with a turn that the word can be."""
         return self._places.board(turn)
@@ -231,7 +207,7 @@ class WordsByHand(Keeping):
     # ------------------------------------------------------------------------------------------------------- the steps
 
     def _go(self, game: ByHand) -> None:
-        self.game = game
+        self.game, self._tries = game, 0
         for name in ("turns", "_offer", "_places"):
             self.__dict__.pop(name, None)
         self.keep()
@@ -286,119 +262,13 @@ class WordsByHand(Keeping):
         Raises:
             ComposeError: there is no such position.
         """
-        possible, rest = self.game.completion(_WORD_STEPS, 0, position)
+        possible, rest = self.game.completion(_STEPS, self._tries, position)
+        self._tries += possible is None
         return Answer(possible, tuple(rest))
 
     def composition(self) -> Composition | None:
         """The game as a perfect game that the referee has judged; None before it is complete."""
         return self.game.composition()
-
-
-class PlacesByHand(Keeping):
-    """The puzzle without letters: places are laid by hand, the first of a rack's length, the others one square longer.
-
-    Attributes:
-        game: where it is; each step puts another one here.
-    """
-
-    puzzle: ClassVar[str] = "geometry"
-
-    def __init__(self, game: ByHandPlaces, path: Path | None, known: bytes | None = None) -> None:
-        super().__init__(path, known)
-        self.game = game
-
-    @classmethod
-    def begin(cls, *, path: Path | None = None) -> Self:
-        """A new puzzle.
-
-        Args:
-            path: where it keeps itself; None for nowhere.
-        """
-        return cls(ByHandPlaces(), path)
-
-    @classmethod
-    def restore(cls, fields: dict[str, Any], path: Path, data: bytes) -> Self:
-        """A puzzle from what was kept.
-
-        Raises:
-            QuixotryError: its file is damaged.
-        """
-        try:
-            return cls(ByHandPlaces.resume(fields["state"]), path, data)
-        except ComposeError as error:
-            raise _damaged(path, error.message) from error
-
-    def fields(self) -> dict[str, Any]:
-        """What is kept: the places."""
-        return {"complete": self.is_complete, "state": self.game.state()}
-
-    @property
-    def count(self) -> int:
-        """How many words there will be."""
-        return self.game.count
-
-    @property
-    def laid(self) -> int:
-        """How many words lie."""
-        return len(self.game.places)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all words lie."""
-        return self.game.is_complete
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """Where the next word may lie, in order: `8H` across, `H8` down."""
-        return self.game.legal
-
-    def spots(self, place: str | None = None) -> list[Spot]:
-        """What lies, and a place that the next word can take, as `quixotry.render` has them."""
-        lengths = self._lengths
-        places = (*self.game.places, *(() if place is None else (place,)))
-        return [Spot(start, length) for start, length in zip(places, lengths, strict=False)]
-
-    @cached_property
-    def _lengths(self) -> list[int]:
-        first = ByHandPlaces(self.count)
-        later = first.lay(first.legal[0])
-        return [first.length] + [later.length] * (self.count - 1)
-
-    def _go(self, game: ByHandPlaces) -> None:
-        self.game = game
-        self.keep()
-
-    def lay(self, place: str) -> None:
-        """Lay the next word.
-
-        Raises:
-            ComposeError: it may not lie there.
-        """
-        self._go(self.game.lay(place))
-
-    def back(self) -> str | None:
-        """Take the last word back; says which it was, None at the beginning."""
-        back = self.game.back()
-        if back is None:
-            return None
-        self._go(back[0])
-        return f"{back[1]} is taken back."
-
-    def completion(self, place: str | None = None) -> Answer[str]:
-        """Whether the puzzle can be completed; looks for about a second.
-
-        Args:
-            place: ask it of the puzzle in which the next word lies there.
-
-        Raises:
-            ComposeError: it may not lie there.
-        """
-        possible, rest = self.game.completion(_PLACE_STEPS, 0, place)
-        return Answer(possible, tuple(rest))
-
-    def arrangement(self) -> Arrangement | None:
-        """What lies, as an arrangement; None before it is complete."""
-        return Arrangement(" ".join(self.game.places)) if self.is_complete else None
 
 
 Game = WordsByHand | PlacesByHand
@@ -443,7 +313,3 @@ def _setting(chosen: Choice) -> dict[str, Any]:
         "edition": chosen.edition,
         "layout": chosen.layout,
     }
-
-
-def _damaged(path: Path, why: str) -> QuixotryError:
-    return QuixotryError(f"'{path}' is damaged: {why}", kind="bad_save", input=str(path))

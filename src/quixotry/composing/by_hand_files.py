@@ -1,6 +1,6 @@
 """Games by hand in files: each keeps itself after every step, and goes on from its file.
 
-Main names: `Keeping`, `read_fields`, `folder`, `latest`.
+Main names: `Keeping`, `read_fields`, `folder`, `latest`, `damaged`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ class Keeping:
         try:
             if is_there(self.path) and not self._is_as_left(self.path):
                 taken, self.path = self.path, _beside(self.path)
-                self.notice = f"Another program has changed '{taken}', so this game is kept in '{self.path}' from now on."
+                self.notice = (
+                    f"Another program has changed '{taken}', so this game is kept in '{self.path}' from now on."
+                )
             write_whole(self.path, data, folders=True)
         except QuixotryError as error:
             self.trouble = f"{sentence(error.message)} It is tried again after each step."
@@ -127,3 +129,8 @@ def _files() -> Iterator[Path]:
                 times.append((path.stat().st_mtime, path))
     for _, path in sorted(times, reverse=True):
         yield path
+
+
+def damaged(path: Path, why: str) -> QuixotryError:
+    """That a file is damaged, as an error."""
+    return QuixotryError(f"'{path}' is damaged: {why}", kind="bad_save", input=str(path))

@@ -2,17 +2,17 @@
 
 A search is driven in short pieces, so that Ctrl-C ends it at once and nobody waits for the last game to see the first.
 
-Main names: `games`, and `v1`, `v2`, `v3`; `article` -> `Article`; `places`; `new_seed`.
+Main names: `games`, and `v1`, `v2`, `v3`; `article` -> `ArticlePass`; `new_seed`.
 """
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, overload
 
 from quixotry import lexica
 from quixotry._native import Composer, Composition, Edition, Layout, Lexicon, Rules
@@ -21,6 +21,8 @@ from quixotry.finder import choose
 
 Version: TypeAlias = Literal["v1", "v2", "v3"]
 """What can be composed here: see `Composition`."""
+
+_T = TypeVar("_T")
 
 # A piece of a search takes about so long, in seconds.
 _PIECE = 0.1
@@ -93,19 +95,13 @@ def games(
         message = f"a game of version {version} has no scores and so no tie; version v3 was expected"
         raise ComposeError(message, kind="no_scores", input=version)
     composer = composer_for(**wishes)
-    found = _games(composer, version, new_seed() if seed is None else seed, first, threads or os.cpu_count() or 1)
+    chosen, workers = new_seed() if seed is None else seed, threads or os.cpu_count() or 1
+
+    def some(first: int, count: int) -> list[Composition]:
+        return composer.games(version, chosen, first, count, workers)
+
+    found = _in_pieces(some, first, workers)
     return (game for game in found if game.tie) if tie else found
-
-
-def _games(composer: Composer, version: Version, seed: int, first: int, threads: int) -> Iterator[Composition]:
-    count = 1
-    while True:
-        begun = time.monotonic()
-        found = composer.games(version, seed, first, count, threads)
-        took = max(time.monotonic() - begun, _PIECE / 100)
-        yield from found
-        first += len(found)
-        count = max(threads, min(count * 4, int(len(found) * _PIECE / took)))
 
 
 @overload
@@ -155,6 +151,72 @@ def v3(seed: int | None = None, *, count: int | None = None, **wishes: Any) -> C
     (True, True)
     """
     return _some("v3", seed, count, wishes)
+
+
+class ArticlePass(NamedTuple):
+    """How a pass through the list ended.
+
+    Attributes:
+        game: the perfect game, if it is one.
+        turns: how many turns it came to.
+        seen: how many words of the list it looked at.
+        words: how many words the list has.
+    """
+
+    game: Composition | None
+    turns: int
+    seen: int
+    words: int
+
+
+def article(
+    version: Version,
+    seed: int | None = None,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    **wishes: Unpack[Wishes],
+) -> Iterator[ArticlePass]:
+    """Passes through a shuffled list that take every word that still fits, as the article has it, without end.
+
+    In version 1 about every eighth pass comes to a whole game; the others come to the end of the list before.
+
+    Args:
+        version: `v1`, `v2` or `v3`.
+        seed: of all chance; by default another one each time.
+        first: the number of the first pass.
+        threads: how many work at the same time; the passes are the same with any number.
+        wishes: what games are to be like, as far as they choose words: see `Wishes`.
+
+    >>> from itertools import islice
+    >>> passes = list(islice(article("v1", seed=1), 100))
+    >>> 0 < sum(one.game is not None for one in passes) < 50
+    True
+
+    Raises:
+        ComposeError: no game can be composed so.
+        UnknownName: nothing is called so.
+        LexiconError: a list is no good, or not in the letters of the edition.
+    """
+    composer = composer_for(**wishes)
+    chosen, workers = new_seed() if seed is None else seed, threads or os.cpu_count() or 1
+
+    def some(first: int, count: int) -> list[ArticlePass]:
+        return [ArticlePass(*one) for one in composer.article(version, chosen, first, count, workers)]
+
+    return _in_pieces(some, first, workers)
+
+
+def _in_pieces(some: Callable[[int, int], list[_T]], first: int, threads: int) -> Iterator[_T]:
+    """What `some` gives from a number on, asked for in pieces that take a short time."""
+    count = 1
+    while True:
+        begun = time.monotonic()
+        found = some(first, count)
+        took = max(time.monotonic() - begun, _PIECE / 100)
+        yield from found
+        first += len(found)
+        count = max(threads, min(count * 4, int(len(found) * _PIECE / took)))
 
 
 def _some(

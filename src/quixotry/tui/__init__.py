@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from quixotry.composing.by_hand import Game as GameByHand
     from quixotry.keeping import Scorebook
     from quixotry.replay.walking import Walk
     from quixotry.study import Quiz
@@ -29,6 +30,7 @@ def run(
     quiz: Quiz | None = None,
     walk: Walk | None = None,
     book: Scorebook | None = None,
+    by_hand: GameByHand | None = None,
     theme: str | None = None,
     animation: bool = True,
 ) -> int:
@@ -37,10 +39,11 @@ def run(
     Args:
         table: a game to play; None begins with another screen.
         screen: where to begin without a game: `home`, `new_game`, `resume`, `words`, `finder`, `study`, `hand`,
-            `editor`, `replay` or `keep`.
+            `editor`, `replay`, `keep` or `by_hand`.
         quiz: a quiz to begin with on the screen `study`.
         walk: a game of a file for the screen `replay`; without one it asks for a file.
         book: a scorebook for the screen `keep`; without one it asks who plays.
+        by_hand: a game for the screen `by_hand`; without one the last that is not complete, or a new one.
         theme: a name of `quixotry.tui.theme.THEMES`; by default the one that was chosen last, or `mono` with NO_COLOR.
         animation: whether plays of bots are laid tile by tile.
 
@@ -57,5 +60,7 @@ def run(
     gc.disable()
     from quixotry.tui.app import QuixotryApp
 
-    app = QuixotryApp(table, screen=screen, quiz=quiz, walk=walk, book=book, theme=theme, animation=animation)
+    app = QuixotryApp(
+        table, screen=screen, quiz=quiz, walk=walk, book=book, by_hand=by_hand, theme=theme, animation=animation
+    )
     return app.play()

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from quixotry._native import Position
+    from quixotry.composing.by_hand import Game as GameByHand
     from quixotry.keeping import Scorebook
     from quixotry.replay.walking import Walk
     from quixotry.study import Quiz
@@ -49,6 +50,7 @@ class QuixotryApp(App[int]):
         quiz: a quiz that the screen `study` begins with.
         walk: a game of a file that the screen `replay` begins with.
         book: a scorebook that the screen `keep` begins with.
+        by_hand: a perfect game by hand that the screen `by_hand` begins with.
         theme: a name of `THEMES`; None: the one of the preferences, `mono` where NO_COLOR asks for it.
         animation: whether plays of bots are laid tile by tile.
         preferences: choices that are remembered; None reads them from their file.
@@ -73,6 +75,7 @@ class QuixotryApp(App[int]):
         quiz: Quiz | None = None,
         walk: Walk | None = None,
         book: Scorebook | None = None,
+        by_hand: GameByHand | None = None,
         theme: str | None = None,
         animation: bool = True,
         preferences: Preferences | None = None,
@@ -85,7 +88,7 @@ class QuixotryApp(App[int]):
         super().__init__(driver_class=driver_class())
         self._preferences, self._shelf = preferences, shelf
         self._first = table, screen
-        self._quiz, self._walk, self._book = quiz, walk, book
+        self._quiz, self._walk, self._book, self._by_hand = quiz, walk, book, by_hand
         self._wanted_theme = theme
         self.animation = animation
         self._no_colour = NoColor()
@@ -361,6 +364,13 @@ class QuixotryApp(App[int]):
         from quixotry.tui.screens.hand import HandScreen
 
         self.push_screen(HandScreen(lexicon))
+
+    def open_by_hand(self) -> None:
+        """Makes a perfect game by hand: the one that one came for, or the last that is not complete."""
+        from quixotry.tui.screens.by_hand import ByHandScreen
+
+        game, self._by_hand = self._by_hand, None
+        self.push_screen(ByHandScreen(game))
 
     def _show(self, screen: Screen[Any]) -> None:
         """Makes a screen the only one."""

@@ -171,7 +171,7 @@ impl Catalogue {
             return Err(ArrangementError::NoSuchSize { words, most: self.most_words() });
         }
         // Draws of the same frame follow each other, so that a table is built once even if not all fit into memory.
-        let number = |draw: usize| below(&mut Random::stream(seed, from + draw as u64), all);
+        let number = |draw: usize| below(&mut Random::stream(seed, from.wrapping_add(draw as u64)), all);
         let mut drawn: Vec<(u128, usize)> = (0..count).map(|draw| (number(draw), draw)).collect();
         drawn.sort_unstable();
         let mut arrangements = vec![Vec::new(); count];

@@ -1,5 +1,5 @@
-//! Estimates of how many arrangements there are, by random growth (D. E. Knuth, "Estimating the efficiency of backtrack
-//! programs", 1975): what a count has to agree with, and a look at sizes that nobody has counted.
+//! Estimates of how many arrangements there are, by random growth: what a count has to agree with, and a look at sizes
+//! that nobody has counted. The method is that of D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
 
 use quixotry_rules::rng::Random;
 

@@ -5,6 +5,7 @@ use quixotry_rules::rng::Random;
 use super::beam::{Beam, Breadth};
 use super::game::Game;
 use super::ground::{Ground, Play};
+use super::refill::refill;
 use super::scan::Scanner;
 use super::state::State;
 use super::taste::{Leaning, Taste};
@@ -14,6 +15,7 @@ pub struct Task {
     /// The number of the game that is improved; nothing for one from nothing.
     pub of: Option<usize>,
     beam: Option<Beam>,
+    random: Random,
     /// The finished games, best first.
     pub finals: Vec<State>,
 }
@@ -26,7 +28,7 @@ impl Task {
         let taste = Taste::new(ground, &leaning, random);
         let breadth = Breadth { kept: 50, tried: 150 };
         let beam = Beam::new(ground, taste, breadth, State::new(ground), scanner, random);
-        Self { of: None, beam: Some(beam), finals: Vec::new() }
+        Self { of: None, beam: Some(beam), random: random.clone(), finals: Vec::new() }
     }
 
     /// The game at number `of`, some turns played anew.
@@ -39,7 +41,7 @@ impl Task {
         let taste = Taste::new(ground, &leaning, random);
         let breadth = Breadth { kept: 16, tried: 48 };
         let beam = Beam::new(ground, taste, breadth, state, scanner, random);
-        Self { of: Some(of), beam: Some(beam), finals: Vec::new() }
+        Self { of: Some(of), beam: Some(beam), random: random.clone(), finals: Vec::new() }
     }
 
     /// Whether the task is finished.
@@ -52,6 +54,14 @@ impl Task {
     pub fn step(&mut self, ground: &Ground, scanner: &mut Scanner) {
         if self.beam.as_mut().is_some_and(|beam| beam.step(ground, scanner)) {
             self.finals = self.beam.take().map_or_else(Vec::new, Beam::finish);
+            let rounds = if self.of.is_some() { 40 } else { 150 };
+            let polished: Vec<State> = self.finals.iter().take(3).map(|state| {
+                let mut again = State::new(ground);
+                refill(ground, &state.plays, rounds, &mut self.random).iter().for_each(|&play| again.lay(ground, play));
+                again
+            }).collect();
+            self.finals.extend(polished);
+            self.finals.sort_by(|a, b| b.score().cmp(&a.score()).then_with(|| a.plays.cmp(&b.plays)));
         }
     }
 }

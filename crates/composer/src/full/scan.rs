@@ -44,6 +44,8 @@ struct Window {
     lane: u64,
     /// What each letter is worth at each fresh place.
     keys: Vec<ByLetter<i32>>,
+    /// Whether it touches an untouched lane.
+    opens: bool,
     bounds: Bounds,
     /// No key is higher.
     most: i32,
@@ -54,6 +56,7 @@ struct Window {
 pub struct Scanner {
     matching: Vec<u64>,
     spare: Vec<u64>,
+    dear: Vec<u64>,
     /// Windows; those of earlier positions are used again.
     windows: Vec<Window>,
     best: Vec<(i32, u32)>,
@@ -67,7 +70,9 @@ pub struct Scanner {
 }
 
 /// Words that are looked at in a window that promises nothing special, if enough of them can be laid.
-const PATIENCE: usize = 500;
+const PATIENCE: usize = 400;
+/// How often a tile counts on a square that decides by itself.
+const HOT: i32 = 4;
 
 /// How many plays of a window are kept.
 #[derive(Clone, Copy, Debug)]
@@ -199,20 +204,42 @@ impl Scanner {
         best.clear();
         let mut threshold = least_key;
         let blocks = table.blocks();
-        // Where no square counts much, cheap words are good enough, and they come first.
-        let hot = window.weights.iter().any(|&weight| weight > 6);
-        let patience = if all == usize::MAX || hot != bounds.rising { usize::MAX } else { PATIENCE };
+        // In most windows the first words in the order of the table are good enough; where single squares count much,
+        // so are those that have a dear letter there. These are looked at before the others.
+        let hot = !window.opens && !bounds.rising && all < usize::MAX && window.weights.iter().any(|&weight| weight > HOT);
+        let patience = match (all, bounds.rising) {
+            _ if window.opens || all == usize::MAX => usize::MAX,
+            (_, true) => 3 * PATIENCE,
+            (_, false) => PATIENCE,
+        };
+        if hot {
+            self.dear.clear();
+            self.dear.resize(blocks, 0);
+            let letters = (1..=ground.kinds).filter(|&letter| ground.values[letter] >= 4 && state.bag[letter] > 0);
+            let letters = letters.fold(0, |letters, letter| letters | 1 << letter);
+            for (&place, _) in window.fresh.iter().zip(&window.weights).filter(|(_, weight)| **weight > HOT) {
+                table.with_any(place, letters, &mut self.spare);
+                self.dear.iter_mut().zip(&self.spare).for_each(|(dear, set)| *dear |= set);
+            }
+            self.dear.iter_mut().zip(&self.matching).for_each(|(dear, set)| *dear &= set);
+        }
         let mut evaluated = 0;
-        for turn in 0..blocks {
+        for turn in if hot { 0 } else { blocks }..2 * blocks {
+            let first = turn < blocks;
+            let turn = turn % blocks;
             let block = if bounds.rising { turn } else { blocks - 1 - turn };
-            let bits = self.matching[block];
+            let bits = match (hot, first) {
+                (true, true) => self.dear[block],
+                (true, false) => self.matching[block] & !self.dear[block],
+                (false, _) => self.matching[block],
+            };
             if bits == 0 || bounds.most(table.prices()[block]) <= threshold {
                 continue;
             }
-            if evaluated >= patience && best.len() >= keep {
+            if !first && evaluated >= patience && best.len() >= keep {
                 break;
             }
-            evaluated += bits.count_ones() as usize;
+            evaluated += if first { 0 } else { bits.count_ones() as usize };
             each_bit(bits, |bit| {
                 let number = block * 64 + bit;
                 let word = table.word(number);
@@ -353,6 +380,8 @@ impl Window {
     fn price(&mut self, ground: &Ground, taste: &Taste, state: &State, table: &Table, open: &[bool]) {
         self.lane = if self.times >= taste.lane_times { taste.lane_bits(ground, self.squares(ground)) } else { 0 };
         self.keys.resize(ground.rack, [0; LETTERS]);
+        let opens = self.squares(ground).any(|square| open[square]);
+        self.opens = opens;
         let step = ground.step(self.down);
         for ((keys, &place), &weight) in self.keys.iter_mut().zip(&self.fresh).zip(&self.weights) {
             let at = self.square + place * step;

@@ -69,7 +69,8 @@ fn check_squares(setup: &Setup, board: &Board, turns: &[Turn], number: usize, ob
             }
             None => {}
             Some(shared) => {
-                let there = turns[..number].get(shared.turn).and_then(|earlier| square(earlier, shared.there));
+                let earlier = turns[..number].get(shared.turn).filter(|earlier| shared.there < earlier.tiles.len());
+                let there = earlier.and_then(|earlier| square(earlier, shared.there));
                 if let Some(there) = there.filter(|there| *there != here) {
                     let word = word_text(setup, turn);
                     objections.push(Objection::Elsewhere {

@@ -128,8 +128,7 @@ impl Completer {
             quixotry_rules::Direction::Across => (start.row, start.column),
             quixotry_rules::Direction::Down => (start.column, start.row),
         };
-        // Somebody else must hold a tile, or the game would be over before the play.
-        let room = left.iter().sum::<i32>().max(1) as usize - 1;
+        let room = (left.iter().sum::<i32>() - ground.reserve()).max(0) as usize;
         let start = usize::from(depth) * width + usize::from(place);
         let first = usize::from(target.start);
         let lying = target.lying().into_iter().map(|run| first + run.start..first + run.end).collect();
@@ -513,7 +512,7 @@ impl Adder<'_> {
             return;
         }
         self.steps = self.steps.wrapping_add(1);
-        if self.steps % 4096 == 0 && Instant::now() >= self.completer.end {
+        if self.steps.is_multiple_of(4096) && Instant::now() >= self.completer.end {
             self.over = true;
         }
         let graph = self.completer.ground.lexicon().graph();

@@ -84,6 +84,12 @@ impl Ground {
         &self.lexicon
     }
 
+    /// How many tiles somebody else must still hold: where going out ends the game, one, or it would be over by then.
+    #[must_use]
+    pub fn reserve(&self) -> i32 {
+        i32::from(!self.setup.rules.final_turns_after_empty_bag)
+    }
+
     /// The lines in which plays differ: across alone on a board that is its own transpose.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {

@@ -269,11 +269,10 @@ impl Search {
         true
     }
 
-    /// Whether the bag holds the tiles that must still be laid, and one more that somebody else holds: without it the
-    /// game would be over before the play.
+    /// Whether the bag holds the tiles that must still be laid beside those that somebody else must hold.
     fn has_room(&self) -> bool {
-        let left: i32 = self.left.iter().sum();
-        if left <= self.needed {
+        let left: i32 = self.left.iter().sum::<i32>() - self.model.ground.reserve();
+        if left < self.needed {
             return false;
         }
         let mut held = 0_u64;
@@ -283,7 +282,7 @@ impl Search {
             held |= u64::from(group.choices[choice].crossing.is_some()) << group.index;
         }
         let unheld = unheld(&self.lying, self.model.target.word.len(), |index| held >> index & 1 == 1);
-        left > unheld as i32
+        left >= unheld as i32
     }
 
     fn keep(&mut self) {

@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use quixotry_rules::Premium;
+
 use super::ground::{Ground, Line};
 
 /// A play that is sought: the word, where it lies, and which of its tiles are fresh. The board is what is left to choose.
@@ -77,17 +79,24 @@ impl Target {
 }
 
 /// Every target that may score `least` or more, by a bound that counts each tile beside the word as if it lay under the
-/// highest premium of the line. The highest bounds come first; each with its target.
+/// highest premium of the play. The highest bounds come first; each with its target.
 #[must_use]
 pub fn targets(ground: &Ground, least: i32) -> Vec<(i32, Target)> {
     let mut found = Vec::new();
+    let longest = ground.words.iter().map(|word| word.len()).max().unwrap_or(0);
+    let mut by_length: Vec<Vec<&[u8]>> = vec![Vec::new(); longest + 1];
+    for word in &ground.words {
+        by_length[word.len()].push(word);
+    }
     for line in ground.lines() {
-        for word in &ground.words {
-            for start in 0..=ground.length(line).saturating_sub(word.len() as u8) {
-                if word.len() > usize::from(ground.length(line)) {
-                    continue;
+        for start in 0..ground.length(line) {
+            for length in 2..=ground.length(line) - start {
+                let stretch = Stretch::new(ground, line, start, length);
+                for word in by_length.get(usize::from(length)).into_iter().flatten() {
+                    if stretch.above(stretch.product, stretch.highest, &stretch.worths(word)) >= least {
+                        stretch.masks(word, least, &mut found);
+                    }
                 }
-                masks(ground, line, start, word, least, &mut found);
             }
         }
     }
@@ -95,68 +104,127 @@ pub fn targets(ground: &Ground, least: i32) -> Vec<(i32, Target)> {
     found
 }
 
-/// The parts of the quick bound that are the same for all choices of fresh tiles.
-struct Quick {
-    /// The value of each letter of the word, 0 for those that must be blanks.
-    values: Vec<i32>,
-    /// The value of all other tiles.
-    rest: i32,
+/// A stretch of a line that a word can take.
+struct Stretch<'a> {
+    ground: &'a Ground,
+    line: Line,
+    start: u8,
+    premiums: Vec<Premium>,
+    /// The most fresh tiles of a play.
+    most: usize,
+    /// The highest product of word premiums under fresh tiles, and the highest of them.
+    product: i32,
+    highest: i32,
+    bonus: i32,
+    /// The value of all tiles.
+    total: i32,
 }
 
-impl Quick {
-    /// Nothing if the bag cannot make the word.
-    fn new(ground: &Ground, word: &[u8]) -> Option<Self> {
-        let mut counts = ground.counts.clone();
-        let mut values = Vec::with_capacity(word.len());
+/// What the letters of a word are worth, taken together.
+struct Worths {
+    /// With their letter premiums.
+    premium: i32,
+    plain: i32,
+    /// Of those letters, as often as the bag has none left for them, that must be blanks.
+    blanks: i32,
+}
+
+impl<'a> Stretch<'a> {
+    fn new(ground: &'a Ground, line: Line, start: u8, length: u8) -> Self {
+        let premiums: Vec<Premium> = (start..start + length).map(|place| ground.premium(line, place)).collect();
+        let most = ground.setup.rules.rack_size.min(premiums.len());
+        let mut times: Vec<i32> = premiums.iter().map(|premium| i32::from(premium.word)).collect();
+        times.sort_unstable_by_key(|&times| Reverse(times));
+        Self {
+            ground,
+            line,
+            start,
+            most,
+            product: times[..most].iter().product(),
+            highest: times[0],
+            bonus: (0..=most).map(|tiles| ground.setup.rules.bonus_for(tiles)).max().unwrap_or(0),
+            total: ground.counts.iter().zip(&ground.values).map(|(count, value)| count * value).sum(),
+            premiums,
+        }
+    }
+
+    /// The worths of a word, as if the bag held enough of every tile.
+    fn worths(&self, word: &[u8]) -> Worths {
+        let (mut premium, mut plain) = (0, 0);
+        for (&letter, square) in word.iter().zip(&self.premiums) {
+            let value = self.ground.values[usize::from(letter)];
+            plain += value;
+            premium += value * i32::from(square.letter);
+        }
+        Worths { premium, plain, blanks: 0 }
+    }
+
+    /// The most that a word can score, where its fresh tiles have word premiums with this product and this highest one.
+    /// A blank loses at least as much in the word as its tile can gain beside it, as the highest is no more than the
+    /// product.
+    fn above(&self, product: i32, highest: i32, worths: &Worths) -> i32 {
+        let beside = worths.premium + self.total - worths.plain + worths.blanks;
+        product * (worths.premium - worths.blanks) + self.bonus + highest * beside
+    }
+
+    /// The value of the letters that must be blanks; nothing if the bag cannot make the word.
+    fn blanks(&self, word: &[u8]) -> Option<i32> {
+        let mut counts = self.ground.counts.clone();
+        let mut value = 0;
         for &letter in word {
-            let count = &mut counts[usize::from(letter)];
-            *count -= 1;
-            values.push(if *count >= 0 { ground.values[usize::from(letter)] } else { 0 });
+            let kind = usize::from(letter);
+            counts[kind] -= 1;
+            if counts[kind] < 0 {
+                counts[0] -= 1;
+                value += self.ground.values[kind];
+            }
         }
-        let blanks: i32 = counts[1..].iter().map(|&count| (-count).max(0)).sum();
-        let left = counts.iter().zip(&ground.values).skip(1);
-        let rest = left.map(|(&count, &value)| count.max(0) * value).sum();
-        (blanks <= counts[0]).then_some(Self { values, rest })
+        (counts[0] >= 0).then_some(value)
+    }
+
+    /// Adds the targets of a word.
+    fn masks(&self, word: &[u8], least: i32, found: &mut Vec<(i32, Target)>) {
+        let Some(blanks) = self.blanks(word) else { return };
+        let worths = Worths { blanks, ..self.worths(word) };
+        let bits = |index: usize| u64::from(self.premiums[index].word > 1) << index;
+        let word_premiums: u64 = (0..word.len()).map(bits).sum();
+        for chosen in subsets(word_premiums).filter(|chosen| chosen.count_ones() as usize <= self.most) {
+            let fresh = (0..word.len()).filter(|index| chosen >> index & 1 == 1);
+            let factors = fresh.map(|index| i32::from(self.premiums[index].word));
+            let product = factors.clone().product();
+            let highest = factors.max().unwrap_or(1);
+            if self.above(product, highest, &worths) < least {
+                continue;
+            }
+            for others in subsets(((1 << word.len()) - 1) & !word_premiums) {
+                let fresh = chosen | others;
+                if fresh == 0 || fresh.count_ones() as usize > self.most {
+                    continue;
+                }
+                let target = Target { line: self.line, start: self.start, word: word.to_vec(), fresh };
+                let crossed = |index: usize| {
+                    let premium = self.premiums[index];
+                    let value = self.ground.values[usize::from(word[index])];
+                    value * i32::from(premium.letter) * i32::from(premium.word)
+                };
+                let crossing: i32 = target.fresh_indices().map(crossed).sum();
+                let beside = crossing + highest * (self.total - worths.plain + blanks);
+                let bound = target.main_score(self.ground) - product * blanks + beside;
+                if bound >= least && target.lying().into_iter().all(|run| self.ground.stands(&word[run])) {
+                    found.push((bound, target));
+                }
+            }
+        }
     }
 }
 
-/// Which blank tile stands where is left open: a letter that the bag has too few of may be worth its value in the place
-/// where it counts most, so the bound takes the values of all but the cheapest such places.
-fn masks(ground: &Ground, line: Line, start: u8, word: &[u8], least: i32, found: &mut Vec<(i32, Target)>) {
-    let premiums: Vec<_> = (0..word.len()).map(|index| ground.premium(line, start + index as u8)).collect();
-    let most = ground.setup.rules.rack_size.min(word.len());
-    // First all choices at once.
-    let mut times: Vec<i32> = premiums.iter().map(|premium| i32::from(premium.word)).collect();
-    let highest = times.iter().copied().max().unwrap_or(1);
-    times.sort_unstable_by_key(|&times| Reverse(times));
-    let product: i32 = times[..most].iter().product();
-    let full: Vec<i32> = word.iter().map(|&letter| ground.values[usize::from(letter)]).collect();
-    let worth = |values: &[i32]| -> i32 {
-        values.iter().zip(&premiums).map(|(value, premium)| value * i32::from(premium.letter)).sum()
-    };
-    let bonus = (0..=most).map(|tiles| ground.setup.rules.bonus_for(tiles)).max().unwrap_or(0);
-    let crossed = |values: &[i32]| -> i32 { values.iter().max().copied().unwrap_or(0) };
-    let total: i32 = ground.counts.iter().zip(&ground.values).map(|(count, value)| count * value).sum();
-    if product * worth(&full) + bonus + highest * (total + worth(&full) + crossed(&full)) < least {
-        return;
-    }
-    let Some(quick) = Quick::new(ground, word) else { return };
-    let forced_blanks: i32 = full.iter().sum::<i32>() - quick.values.iter().sum::<i32>();
-    for fresh in 1..1_u64 << word.len() {
-        if fresh.count_ones() as usize > most {
-            continue;
-        }
-        let target = Target { line, start, word: word.to_vec(), fresh };
-        let times = target.times(ground);
-        // No more than `times`: a blank in the word loses at least what its tile can gain elsewhere.
-        let highest = target.fresh_indices().map(|index| i32::from(premiums[index].word)).max().unwrap_or(1);
-        let crossing: i32 = target
-            .fresh_indices()
-            .map(|index| full[index] * i32::from(premiums[index].letter) * i32::from(premiums[index].word))
-            .sum();
-        let bound = target.main_score(ground) - times * forced_blanks + crossing + highest * quick.rest;
-        if bound >= least && target.lying().into_iter().all(|run| ground.stands(&word[run])) {
-            found.push((bound, target));
-        }
-    }
+/// Every subset of a set of bits, the empty one first.
+fn subsets(bits: u64) -> impl Iterator<Item = u64> {
+    let mut next = Some(0_u64);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        let after = (subset | !bits).wrapping_add(1) & bits;
+        next = (after != 0).then_some(after);
+        Some(subset)
+    })
 }

@@ -61,6 +61,9 @@ class App(Host, Protocol):
     def open_keep(self) -> object:
         """Keeps score of a game that is played face to face."""
 
+    def open_by_hand(self) -> object:
+        """Makes a perfect game by hand."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -145,8 +148,10 @@ class HomeScreen(Page[None]):
     def body(self, width: int, height: int) -> list[Row]:
         """The title in tiles, and the list below it."""
         entries = self.listing.rows(width, max(1, min(len(self.listing.choices), height - 2)), label=_LABEL)
-        said = [[], *wrapped(self.message, width, "bad")] if self.message else []
+        said = wrapped(self.message, width, "bad") if self.message else []
         room = height - len(entries) - len(said)
+        if said and room != TILE_HEIGHT + 1:  # the title needs the last row to spare more than the message does
+            said, room = [[], *said], room - 1
         if room >= TILE_HEIGHT + 1 and width >= len(TITLE) * (TILE_WIDTH + 1):
             edition = Edition.named("English")
             tiles = tile_rows([Tile(letter, edition.value(letter)) for letter in TITLE])
@@ -309,6 +314,10 @@ def _keep(home: HomeScreen) -> None:
     home.home.open_keep()
 
 
+def _by_hand(home: HomeScreen) -> None:
+    home.home.open_by_hand()
+
+
 def _kept(home: HomeScreen) -> None:
     from quixotry.tui.screens.resume import ResumeScreen
 
@@ -346,6 +355,7 @@ ROOMS: dict[str, Callable[[HomeScreen], None]] = {
     "hand": _hand,
     "replay": _replay,
     "keep": _keep,
+    "by_hand": _by_hand,
 }
 
 ENTRIES: list[Entry] = [
@@ -359,6 +369,7 @@ ENTRIES: list[Entry] = [
     Entry("s", "Study", lambda home: "learn words; they come back in time", _study),
     # Not H, which leads here from the end of a game: pressed twice, it must lead no further.
     Entry("g", "Hand game", lambda home: "words from a hand of tiles, no board", _hand),
+    Entry("b", "Perfect games", lambda home: "bingos only: make one, word by word", _by_hand),
     Entry("k", "Kept games", lambda home: plural(home.kept, "game") if home.kept else None, _kept),
     Entry("t", "Theme", lambda home: home.app.theme, _theme),
     Entry("a", "Animation", _about_animation, _animation),
