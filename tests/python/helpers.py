@@ -95,6 +95,7 @@ def samples() -> dict[str, Any]:
     found = qx.find("RAINT?", pattern="....-S", lexicon=toy())
     game = qx.Composition("v3", PERFECT, "JX", lexicon=toy(*PERFECT_WORDS), seed=7, number=0)
     return {
+        "Arrangement": qx.Arrangement("8E G8 14F", apart="corners"),
         "Bot": qx.Bot("greedy", seed=3),
         "ComposedTurn": game.turns[12],
         "Composition": game,

@@ -121,6 +121,17 @@ def test_a_theme_comes_first(tmp_path: Path) -> None:
     assert "too few" not in refused("v2", "--theme", str(theme), "--theme-only")
 
 
+def test_the_passes_of_the_article_tell_how_many_succeed() -> None:
+    told = answer("v1", "--seed", "1", "--count", "5", "--method", "article", "--lexicon", "enable")
+    numbers = [game["number"] for game in told["games"]]
+    assert len(numbers) == 5
+    assert numbers[-1] + 1 == told["passes"] > 5
+    assert told["success_rate"] == pytest.approx(5 / told["passes"], abs=1e-6)
+    assert all(game["method"] == "article" for game in told["games"])
+    said = ask("v1", "--seed", "1", "--count", "5", "--method", "article", "--lexicon", "enable").stderr
+    assert said == f"Passes: {told['passes']}; complete: 5 ({5 / told['passes']:.1%}).\n"
+
+
 # --------------------------------------------------------------------------------------------------------------- files
 
 
@@ -260,16 +271,16 @@ def test_places_of_a_word_beside_another() -> None:
 
 
 def test_a_word_without_a_place_is_said() -> None:
-    result = ask("places", "SCIENCE", "QUIZZIFY", "--lexicon", "enable")
+    result = ask("places", "SCIENCE", "QUIZZIFY")
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", "QUIZZIFY has no place beside SCIENCE.\n")
-    assert answer("places", "SCIENCE", "QUIZZIFY", "--lexicon", "enable", code=1)["count"] == 0
+    assert answer("places", "SCIENCE", "QUIZZIFY", code=1)["count"] == 0
     assert "'QQQQQQQ' is not in the word list" in refused("places", "QQQQQQQ")
     assert "'TUNGSTEN' has 8 letters; 7 were expected" in refused("places", "TUNGSTEN")
     assert "'1A.SCIENCE' cannot be laid there as word 1" in refused("places", "1A.SCIENCE", "TUNGSTEN")
 
 
 def test_places_as_boards_and_pictures(tmp_path: Path) -> None:
-    words = ("places", "8E.SCIENCE", "H5.TUNGSTEN", "COMPUTER", "--lexicon", "enable")
+    words = ("places", "8E.SCIENCE", "H2.TUNGSTEN", "COMPUTER", "--lexicon", "enable")
     count = answer(*words)["count"]
     shown = ask(*words, "--boards").stdout
     assert shown.count("+-") == 2 * count > 0

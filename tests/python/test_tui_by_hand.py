@@ -16,6 +16,7 @@ from quixotry.tui.screens.by_hand import ByHandScreen
 from quixotry.tui.screens.help import HelpScreen
 from quixotry.tui.screens.page import Drawn
 from quixotry.tui.screens.words import WordsScreen
+from terminal import COMMAND, Terminal
 from tui_stage import Stage, on_stage, shows, until
 
 Act = Callable[[Stage, Pilot[Any], ByHandScreen], Awaitable[None]]
@@ -369,3 +370,22 @@ def test_boards_grow_with_the_window(size: tuple[int, int]) -> None:
 
     show(act, words(turns=4), size=size)
     show(act, begin("geometry"), size=size)
+
+
+# ----------------------------------------------------------------------------------------------------- in a terminal
+
+
+def test_a_screen_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+    with Terminal([COMMAND, "compose", "by-hand", "--seed", "7", "--lexicon", "enable"], tmp_path) as terminal:
+        terminal.wait_for("Turn 1 of 14")
+        shown = terminal.keys("Enter").wait_for("Turn 2 of 14")
+        terminal.kill()
+        terminal.exit_code()
+    with Terminal([COMMAND, "compose", "by-hand"], tmp_path) as terminal:
+        again = terminal.wait_for("Turn 2 of 14")
+        assert again.split("\n")[:18] == shown.split("\n")[:18]
+        terminal.keys("Escape")
+        terminal.wait_for("Perfect games")
+        terminal.keys("q")
+        assert terminal.exit_code() == 0
+        assert "The game is kept. Go on with: quixotry compose by-hand" in " ".join(terminal.screen().split())

@@ -38,6 +38,7 @@ const HARDSHIP: i32 = 100;
 /// let error = Composer::new(&setup, &Wishes::default()).err().unwrap();
 /// assert_eq!(error.to_string(), "there is no word list; one was expected, to take words from");
 /// ```
+#[derive(Clone)]
 pub struct Composer {
     pub(crate) setup: Setup,
     pub(crate) wishes: Wishes,

@@ -67,7 +67,8 @@ fn highest(setup: &Setup) -> i32 {
 #[test]
 fn the_highest_play_is_the_highest_of_all_games() {
     let mut above_nothing = 0;
-    for seed in 0..8 {
+    // The last four need tiles that only the choice itself lays, or a tile beside four others.
+    for seed in (0..6).chain([43, 46, 69, 73]) {
         let setup = tiny(seed);
         let expected = highest(&setup);
         let ground = Arc::new(Ground::new(&setup).unwrap());

@@ -170,8 +170,25 @@ impl Composer {
 }
 
 impl Composer {
+    /// The composer itself.
+    pub fn core(&self) -> composer::Composer {
+        (*self.composer).clone()
+    }
+
+    /// What it composes with.
+    pub fn setting(&self) -> Setting {
+        self.setting.clone()
+    }
+
     /// A game for Python, if the referee has nothing against it.
-    fn told(&self, py: Python<'_>, (game, verdict): Judged, method: &str, seed: u64, number: u64) -> PyResult<Composition> {
+    fn told(
+        &self,
+        py: Python<'_>,
+        (game, verdict): Judged,
+        method: &str,
+        seed: u64,
+        number: u64,
+    ) -> PyResult<Composition> {
         let verdict = verdict.map_err(|objections| composition::refused(py, &objections))?;
         let origin = Origin { method: Some(method.to_owned()), seed: Some(seed), number: Some(number) };
         Ok(Composition::of(game, verdict, self.setting.clone(), origin))

@@ -332,13 +332,7 @@ fn composing<'py>(game: &Bound<'py, Composition>, function: &str) -> PyResult<Bo
 }
 
 /// A game as it was told, unjudged.
-fn read(
-    py: Python<'_>,
-    setup: &Setup,
-    version: &str,
-    turns: &[Told],
-    left: &str,
-) -> PyResult<composer::Composition> {
+fn read(py: Python<'_>, setup: &Setup, version: &str, turns: &[Told], left: &str) -> PyResult<composer::Composition> {
     let invalid = |message: String, input: &str| Report::new(INVALID, message).input(input).raise(py);
     let version: Version =
         version.parse().map_err(|error: composer::composition::UnknownVersion| invalid(error.to_string(), version))?;

@@ -26,6 +26,7 @@ mod find_words;
 mod found;
 mod found_word;
 mod game;
+mod game_search;
 mod judgement;
 mod layout;
 mod level;
@@ -75,6 +76,8 @@ mod _native {
     use crate::found_word::FoundWord;
     #[pymodule_export]
     use crate::game::GameState;
+    #[pymodule_export]
+    use crate::game_search::GameSearch;
     #[pymodule_export]
     use crate::judgement::{Fault, FormedWord, Legality};
     #[pymodule_export]

@@ -47,7 +47,7 @@ def _rule(corners: bool, without_zones: bool = False) -> str:
 @_bare
 @_corners
 @click.option(
-    "--keep",
+    "--state",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
     help="Keep the count in FILE while it lasts, and go on with one that is kept there.",
@@ -59,7 +59,7 @@ def count(
     most_words: int | None,
     without_zones: bool,
     corners: bool,
-    keep: Path | None,
+    state: Path | None,
     threads: int | None,
     as_json: bool,
 ) -> None:
@@ -77,13 +77,13 @@ def count(
                 most_words=most_words,
                 ordered=ordered is not None,
                 threads=threads,
-                keep=keep,
+                keep=state,
                 watch=progress.at,
             )
         except KeyboardInterrupt:
             progress.hide()
-            if keep is not None:
-                click.echo(f"Kept in '{keep}'; the same command goes on with it.", err=True)
+            if state is not None:
+                click.echo(f"Kept in '{state}'; the same command goes on with it.", err=True)
             raise
     orders = {words: number for words, number in (counts.ordered or {}).items() if words <= (ordered or 0)}
     if as_json:

@@ -13,7 +13,10 @@ VERBS = {
     "v1": ("compose_v", "v1", "Words as long as a rack, tile by tile, until the bag is empty."),
     "v2": ("compose_v", "v2", "The same with one tile more in each word, shared with an earlier one."),
     "v3": ("compose_v", "v3", "The same on a board, scored."),
+    "tied": ("compose_long", "tied", "The highest legal game of bingos that ends in a tie: a long search."),
+    "highest": ("compose_long", "highest", "The game of v3 with the most points: a long search."),
     "places": ("compose_places", "command", "Every place that a word can take beside others."),
+    "single-play": ("compose_single_play", "command", "The highest single play, with a proof."),
     "by-hand": ("compose_by_hand", "command", "Make a perfect game yourself, word by word."),
 }
 

@@ -26,7 +26,7 @@ OUT = click.Path(path_type=Path, allow_dash=True)
 NUMBER = click.IntRange(min=1)
 SEED = click.IntRange(min=0, max=2**64 - 1)
 METHODS = ("search", "article")
-# So many passes of the article that come to no game at all are enough.
+# So many passes of the article in succession that come to no game are enough.
 _PATIENCE = 20_000
 
 _OPTIONS = [
@@ -180,22 +180,28 @@ class _Passes:
         """The games that passes come to.
 
         Raises:
-            ComposeError: very many come to none.
+            ComposeError: very many in succession come to none.
         """
+        while True:
+            with Progress(_PATIENCE, "passes") as progress:
+                game = self._next(progress)
+            yield game
+
+    def _next(self, progress: Progress) -> Composition:
+        """The game of the next pass that comes to one."""
         farthest = 0
-        for one in self._passes:
+        for one in islice(self._passes, _PATIENCE):
             self.count += 1
             if one.game is not None:
                 self.complete += 1
-                yield one.game
-            elif not self.complete:
-                farthest = max(farthest, one.turns)
-                if self.count == _PATIENCE:
-                    message = (
-                        f"none of {self.count:,} passes came to a game of version {self._version}, and none farther "
-                        f"than {plural(farthest, 'turn')}; fewer wishes, more words or --method search were expected"
-                    )
-                    raise ComposeError(message, kind="not_found", input=self._version)
+                return one.game
+            farthest = max(farthest, one.turns)
+            progress.step()
+        message = (
+            f"none of {_PATIENCE:,} passes came to a game of version {self._version}, and none farther than "
+            f"{plural(farthest, 'turn')}; fewer wishes, more words or --method search were expected"
+        )
+        raise ComposeError(message, kind="not_found", input=self._version)
 
     @property
     def rate(self) -> float:
@@ -227,7 +233,7 @@ def printed(
         lines: whether each is a line with tabs.
         as_json: whether all are one object of JSON, with a line for each game.
     """
-    progress: Any = nullcontext() if count is None or on_terminal() else Progress(count, "games")
+    progress: Any = nullcontext() if count is None or passes is not None or on_terminal() else Progress(count, "games")
     with progress as shown:
         for number, game in enumerate(games):
             if as_json:

@@ -45,13 +45,13 @@ class Progress:
         """One part is done."""
         self.at(self._done + 1, self._total)
 
-    def at(self, done: int, total: int) -> None:
-        """So many parts are done, of so many."""
+    def at(self, done: int, total: int, note: str = "") -> None:
+        """So many parts are done, of so many; and what else is to be said."""
         self._done, self._total = done, total
         if self._able and time.monotonic() >= self._due:
             filled = _WIDTH * self._done // max(self._total, 1)
             bar = "█" * filled + "·" * (_WIDTH - filled)
-            click.echo(f"{_CLEAR}{bar} {self._done:,} of {self._total:,} {self._noun}", nl=False, err=True)
+            click.echo(f"{_CLEAR}{bar} {self._done:,} of {self._total:,} {self._noun}{note}", nl=False, err=True)
             self._due = time.monotonic() + _EVERY
             self._shown = True
 

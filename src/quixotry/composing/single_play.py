@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -157,34 +158,31 @@ class HighestPlay:
             InvalidText: none has been found yet (`unfinished`).
             GameError: no two players could have drawn the tiles in this order.
         """
-        if not self._moves:
-            raise InvalidText("no game has been found yet; one is sought while 'advance' is called", kind="unfinished")
-        return _game(self._opening, self._moves)
+        return _record(self._opening, self._moves)
 
     # ---------------------------------------------------------------------------------------------------- the work
 
     def _run(self) -> Iterator[bool]:
-        if self._listed is None:
-            least = _HIGHEST
-            while least > 0 and not self._targets:
-                least = int(least * _LOWER)
-                self._list(least)
-                yield False
+        least = _HIGHEST if self._listed is None else self._listed
+        while least > 0 and not self._targets:
+            least = int(least * _LOWER)
+            self._list(least)
+            yield False
         for target in self._ordered():
             self._price(target)
             yield False
-        for share in _DIVES:
-            if self.attained is not None:
-                break
-            if share < _DIVES[0]:
-                top = max(target.bound for target in self._ordered())
-                self._list(int(top * share))
+        for number, share in enumerate(_DIVES):
+            if number and (ordered := self._ordered()):
+                self._list(int(max(target.bound for target in ordered) * share))
                 for target in self._ordered():
                     self._price(target)
                     yield False
             for target in self._ordered():
+                # Another dive may have found a game that scores more.
                 if target.bound > (self.attained or 0):
                     yield from self._dive(target, share)
+            if self._moves:
+                break
         yield from self._close()
 
     def _list(self, least: int) -> None:
@@ -388,8 +386,27 @@ def single_play(
     return search.proof
 
 
-def _game(opening: Position, moves: Moves) -> Record:
+def game_record(
+    proof: SinglePlayProof,
+    lexicon: Words | None = None,
+    *,
+    rules: Rules | str = "box",
+    edition: Edition | str | None = None,
+    layout: Layout | str | None = None,
+) -> Record:
+    """The game of a proof as a record, with the same arguments as `single_play`.
+
+    Raises:
+        InvalidText: there is no game (`unfinished`).
+        GameError: no two players could have drawn the tiles in this order.
+    """
+    return _record(Position.opening(lexicon=lexicon, rules=rules, edition=edition, layout=layout), proof.moves)
+
+
+def _record(opening: Position, moves: Moves) -> Record:
     """The moves as a game of two players, who draw what they need."""
+    if not moves:
+        raise InvalidText("no game has been found yet; one is sought while the search goes on", kind="unfinished")
     from quixotry.game import Game
 
     names = ("A", "B")
@@ -403,13 +420,15 @@ def _game(opening: Position, moves: Moves) -> Record:
         seed=0,
         start=0,
     )
-    used = [_used(opening.edition, move) for move, _ in moves]
+    used, position = [], opening
+    for move, _ in moves:
+        after = position.play(move)
+        laid = Counter(_tiles(position)) - Counter(_tiles(after))
+        used.append(list(laid.elements()))
+        position = after
     last = (len(moves) - 1) % 2
     queues = [[tile for tiles in used[seat::2] for tile in tiles] for seat in range(2)]
-    left = list(opening.unseen)
-    for tile in (tile for tiles in used for tile in tiles):
-        left.remove(tile)
-    queues[1 - last] += left
+    queues[1 - last] += _tiles(position)
     for number, (move, _) in enumerate(moves):
         game.arrange(["".join(queue[: opening.rules.rack_size]) for queue in queues])
         game.play(move)
@@ -419,7 +438,6 @@ def _game(opening: Position, moves: Moves) -> Record:
     return game.record(title=f"A play for {moves[-1][1]} points")
 
 
-def _used(edition: Edition, move: str) -> list[str]:
-    """The tiles that a move lays, blanks as '?'."""
-    tiles = move.split()[1].replace(".", "")
-    return ["?" if tile != tile.upper() else tile for tile in edition.split(tiles)]
+def _tiles(position: Position) -> list[str]:
+    """The tiles that nobody has played."""
+    return position.edition.split(position.unseen)

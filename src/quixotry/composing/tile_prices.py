@@ -2,8 +2,8 @@
 
 The linear relaxation of the program is solved by HiGHS (Huangfu and Hall 2018). Its columns are the words that may
 cross the play, too many to give them all: those that are worth most at the prices so far are added until none is
-missing. Its duals are the prices. They come as fractions and are rounded here; the bound is then reckoned from the rounded ones by
-the native module in whole numbers, so that nothing depends on the solver being exact.
+missing. Its duals are the prices. They come as fractions and are rounded here; the bound is then reckoned from the
+rounded ones by the native module in whole numbers, so that nothing depends on the solver being exact.
 
 Main name: `prices` -> `Priced`.
 """

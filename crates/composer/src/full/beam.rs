@@ -3,9 +3,11 @@
 //! Each position that the beam tries is searched for plays at once; its value then counts the score, the price of the
 //! tiles in the bag and the best lanes that can be had together. The last two turns are tried exhaustively.
 
+use std::collections::{HashMap, HashSet};
+
 use quixotry_rules::rng::Random;
 
-use super::ground::{Ground, Play};
+use super::ground::{Ground, LETTERS, Play};
 use super::scan::{Found, Keep, Scanner};
 use super::state::{State, mixed};
 use super::taste::Taste;
@@ -36,6 +38,7 @@ struct Candidate {
     parent: usize,
     play: Play,
     hash: u64,
+    shape: u64,
 }
 
 /// A beam at work; each [`Beam::step`] is a few milliseconds.
@@ -161,12 +164,18 @@ impl Beam {
         next.retain(|node| !node.found.is_empty());
         next.sort_by(|a, b| b.value.cmp(&a.value).then_with(|| a.state.plays.cmp(&b.state.plays)));
         let most = self.breadth.kept / 4 + 1;
-        let mut of_parent = std::collections::BTreeMap::new();
+        let left = self.left(self.turn);
+        let of_shape = if left <= 2 { 6 } else { 1 };
+        let mut of_parent: HashMap<Vec<Play>, usize> = HashMap::new();
+        let mut shapes: HashMap<u64, usize> = HashMap::new();
         next.retain(|node| {
             let before = &node.state.plays[..node.state.plays.len() - 1];
             let count = of_parent.entry(before.to_vec()).or_insert(0);
-            *count += 1;
-            *count <= most
+            let alike = shapes.entry(node.state.shape).or_insert(0);
+            let keep = *count < most && *alike < of_shape;
+            *count += usize::from(keep);
+            *alike += usize::from(keep);
+            keep
         });
         next.truncate(self.breadth.kept);
         self.nodes = next;
@@ -186,13 +195,14 @@ impl Beam {
             for found in &found {
                 let ahead = if left <= 2 { 0 } else { node.prospects(ground, taste, found.lane, left - 1) };
                 let key = if left == 1 { 16 * found.gain } else { found.key };
-                let mut hash = node.state.hash;
+                let (mut hash, mut shape) = (node.state.hash, node.state.shape);
                 for (square, &letter) in found.play.squares(ground).zip(ground.word(found.play)) {
                     if node.state.letters[square] == 0 {
-                        hash ^= mixed(square as u64 * 63 + u64::from(letter));
+                        hash ^= mixed(square as u64 * LETTERS as u64 + u64::from(letter));
+                        shape ^= mixed(square as u64 * LETTERS as u64);
                     }
                 }
-                self.candidates.push(Candidate { value: node.base + key + ahead, parent, play: found.play, hash });
+                self.candidates.push(Candidate { value: node.base + key + ahead, parent, play: found.play, hash, shape });
             }
         }
         self.candidates.sort_by(|a, b| b.value.cmp(&a.value).then_with(|| (a.parent, a.play).cmp(&(b.parent, b.play))));
@@ -201,12 +211,17 @@ impl Beam {
             2 => (self.breadth.tried * 6, self.breadth.tried),
             _ => (self.breadth.tried, self.breadth.tried / 4 + 1),
         };
-        let mut seen = std::collections::HashSet::new();
+        let of_shape = if left <= 3 { 8 } else { 2 };
+        let mut seen = HashSet::new();
+        let mut shapes: HashMap<u64, usize> = HashMap::new();
         let mut counts = vec![0; self.nodes.len()];
         self.candidates.retain(|candidate| {
             let count = &mut counts[candidate.parent];
-            let new = *count < of_parent && seen.len() < tried && seen.insert(candidate.hash);
+            let alike = shapes.entry(candidate.shape).or_insert(0);
+            let room = *count < of_parent && *alike < of_shape && seen.len() < tried;
+            let new = room && seen.insert(candidate.hash);
             *count += usize::from(new);
+            *alike += usize::from(new);
             new
         });
     }

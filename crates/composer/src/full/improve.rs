@@ -26,7 +26,8 @@ impl Task {
     pub fn fresh(ground: &Ground, random: &mut Random, scanner: &mut Scanner) -> Self {
         let leaning = Leaning::varied(random);
         let taste = Taste::new(ground, &leaning, random);
-        let breadth = Breadth { kept: 50, tried: 150 };
+        let kept = 40 << random.below(3);
+        let breadth = Breadth { kept, tried: 3 * kept };
         let beam = Beam::new(ground, taste, breadth, State::new(ground), scanner, random);
         Self { of: None, beam: Some(beam), random: random.clone(), finals: Vec::new() }
     }

@@ -1,6 +1,7 @@
 //! Games of bingos by the full rules: any legal plays, whatever they hook to, cross or run along.
 
 pub mod beam;
+pub mod best_play;
 pub mod game;
 pub mod ground;
 pub mod improve;
@@ -16,9 +17,10 @@ pub mod tied;
 #[cfg(test)]
 mod tests;
 
+pub use best_play::{BestPlayGame, BestPlayProgress, BestPlaySearch, is_best_play};
 pub use ground::{Ground, Play};
 pub use order::Tie;
 pub use scan::{Found, Keep, Scanner};
-pub use short::{Blocked, ShortSearch};
+pub use short::{Blocked, ShortProgress, ShortSearch, is_blocked};
 pub use state::State;
 pub use tied::{Progress, TiedSearch};

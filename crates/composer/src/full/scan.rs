@@ -70,7 +70,7 @@ pub struct Scanner {
 }
 
 /// Words that are looked at in a window that promises nothing special, if enough of them can be laid.
-const PATIENCE: usize = 400;
+const PATIENCE: usize = 1500;
 /// How often a tile counts on a square that decides by itself.
 const HOT: i32 = 4;
 

@@ -31,6 +31,8 @@ pub struct State {
     pub blank_cost: i32,
     /// A number for the board as it lies.
     pub hash: u64,
+    /// A number for the squares that are taken, whatever lies there.
+    pub shape: u64,
     /// The plays so far.
     pub plays: Vec<Play>,
 }
@@ -50,6 +52,7 @@ impl State {
             raw: 0,
             blank_cost: 0,
             hash: 0,
+            shape: 0,
             plays: Vec::with_capacity(ground.turns),
         }
     }
@@ -109,6 +112,7 @@ impl State {
             if self.letters[square] == 0 {
                 self.letters[square] = letter;
                 self.hash ^= mixed(square as u64 * LETTERS as u64 + u64::from(letter));
+                self.shape ^= mixed(square as u64 * LETTERS as u64);
                 self.bag[usize::from(letter)] -= 1;
                 self.blanks_used += u8::from(self.bag[usize::from(letter)] < 0);
             }

@@ -16,7 +16,9 @@ use super::text::{body_of, number, sealed, plays_text, read_plays, wrong_state};
 use crate::error::ComposeError;
 
 /// Games that are kept and improved.
-const KEPT: usize = 8;
+const KEPT: usize = 10;
+/// Tasks without success after which a game that is not the best makes room for a new one.
+const PATIENCE: u32 = 40;
 /// Tasks in a round; what one learns, the others use in the next round only.
 const TASKS: usize = 8;
 const TITLE: &str = "quixotry tied 1";
@@ -131,7 +133,7 @@ impl TiedSearch {
         let scanner = &mut self.scanners[0];
         for number in 0..TASKS {
             let mut random = Random::stream(self.seed, self.round * TASKS as u64 + number as u64);
-            let task = if self.pool.len() < KEPT || random.below(48) == 0 {
+            let task = if (self.pool.len() < KEPT && (self.pool.is_empty() || number % 4 == 0)) || random.below(32) == 0 {
                 Task::fresh(&self.ground, &mut random, scanner)
             } else {
                 let of = random.below(self.pool.len()).min(random.below(self.pool.len()));
@@ -170,6 +172,8 @@ impl TiedSearch {
         self.pool.sort_by(|a, b| b.total.cmp(&a.total).then_with(|| a.plays.cmp(&b.plays)));
         self.pool.dedup_by(|a, b| a.total == b.total && same_squares(a, b));
         self.pool.truncate(KEPT);
+        let best = self.pool.first().map_or(0, |entry| entry.total);
+        self.pool.retain(|entry| entry.idle < PATIENCE || entry.total == best);
         self.round += 1;
     }
 

@@ -8,9 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quixotry_lexicon::Letter;
-use quixotry_lexicon::graph::Node;
-
+use super::additions::Addition;
 use super::ground::Ground;
 use super::model::Model;
 use super::needs::Needs;
@@ -39,35 +37,26 @@ pub enum Outcome {
     Unknown,
 }
 
-/// A word in a row or a column of the view.
-#[derive(Clone, Debug)]
-struct Addition {
-    /// The squares that get a tile, with their letters.
-    fresh: Vec<(usize, u8)>,
-    /// Squares at the ends that have to stay empty.
-    ends: [Option<usize>; 2],
-}
-
 /// What a way through the squares is: a row, or a column.
 #[derive(Clone, Copy)]
-struct Way {
-    first: usize,
-    step: usize,
-    length: usize,
+pub(super) struct Way {
+    pub first: usize,
+    pub step: usize,
+    pub length: usize,
 }
 
 /// The search for a board.
 pub struct Completer {
-    ground: Arc<Ground>,
+    pub(super) ground: Arc<Ground>,
     width: usize,
-    height: usize,
-    squares: Vec<u8>,
-    left: Vec<i32>,
+    pub(super) height: usize,
+    pub(super) squares: Vec<u8>,
+    pub(super) left: Vec<i32>,
     /// How many tiles may still be added.
-    room: usize,
+    pub(super) room: usize,
     /// The start square of the board.
     pub start: usize,
-    end: Instant,
+    pub(super) end: Instant,
     /// The places of the runs that lie in the line.
     lying: Vec<Range<usize>>,
     line: usize,
@@ -166,7 +155,7 @@ impl Completer {
         }
     }
 
-    fn ways(&self) -> impl Iterator<Item = Way> + use<> {
+    pub(super) fn ways(&self) -> impl Iterator<Item = Way> + use<> {
         let (width, height) = (self.width, self.height);
         let rows = (0..height).map(move |row| Way { first: row * width, step: 1, length: width });
         rows.chain((0..width).map(move |column| Way { first: column, step: width, length: height }))
@@ -181,50 +170,16 @@ impl Completer {
         }
     }
 
-    fn content(&self, way: Way) -> Vec<u8> {
+    pub(super) fn content(&self, way: Way) -> Vec<u8> {
         (0..way.length).map(|at| self.squares[way.first + at * way.step]).collect()
     }
 
     /// Whether a letter on a square goes with what lies across the way.
-    fn crosses(&self, square: usize, letter: u8, way: Way) -> bool {
+    pub(super) fn crosses(&self, square: usize, letter: u8, way: Way) -> bool {
         let (across, at) = self.way_across(square, way);
         let mut row = self.content(across);
         row[at] = letter;
         self.ground.run_fits(&row, at)
-    }
-
-    /// All words of at most `room` fresh tiles, and at least one, that can be added in a way and hold every place of
-    /// `within`; nothing if they are `most` or more.
-    fn additions(&self, way: Way, within: Range<usize>, room: usize, most: usize) -> Option<Vec<Addition>> {
-        let row = self.content(way);
-        let mut adder = Adder {
-            completer: self,
-            way,
-            row: &row,
-            start: 0,
-            least: within.end,
-            room,
-            most,
-            left: self.left.clone(),
-            fresh: Vec::new(),
-            found: Vec::new(),
-            steps: 0,
-            over: false,
-        };
-        let mut needed = 0;
-        for start in (0..=within.start).rev() {
-            if start < within.start {
-                needed += usize::from(!is_tile(row[start]));
-                if row[start] == EMPTY || needed > room {
-                    break;
-                }
-            }
-            if start == 0 || !is_tile(row[start - 1]) {
-                adder.start = start;
-                adder.go(start, self.ground.lexicon().graph().dawg_root());
-            }
-        }
-        if adder.over { None } else { Some(adder.found) }
     }
 
     /// The runs that are no words: the number of the way, and which places the run takes.
@@ -290,7 +245,8 @@ impl Completer {
         }
         let faults = self.faults();
         let options = if faults.is_empty() {
-            if count == 1 && is_tile(self.squares[self.start]) {
+            // Before the first play nothing lies, and nothing has to hang together.
+            if count == 0 || (count == 1 && is_tile(self.squares[self.start])) {
                 return self.offer(accept);
             }
             self.joins(&needs, &islands, count)
@@ -324,7 +280,8 @@ impl Completer {
         if accepted {
             self.found = Some(completion);
         }
-        self.cut |= !accepted;
+        // An empty board is the only one there is.
+        self.cut |= !accepted && self.squares.iter().any(|&square| is_tile(square));
         accepted
     }
 
@@ -345,15 +302,17 @@ impl Completer {
         rows.max(columns).max(gaps).max(self.least_joined(islands, count))
     }
 
-    /// How many tiles it takes at least to join the islands: each one's way to the nearest other has to be laid, and
-    /// every tile lies on two of these ways at most in halves.
+    /// How many tiles it takes at least to join the islands: no less than from any of them to the nearest other; one for
+    /// each four, as no tile lies beside more; and for each as many as lie on half its way to the nearest other, as no
+    /// tile is so near to two.
     fn least_joined(&self, islands: &[u8], count: u8) -> usize {
         if count < 2 {
             return 0;
         }
         let ways: Vec<usize> = (1..=count).map(|island| self.way_out(islands, island)).collect();
-        let sum: usize = ways.iter().sum();
-        ways.iter().copied().max().unwrap_or(0).max(sum.div_ceil(2))
+        let longest = ways.iter().copied().max().unwrap_or(0);
+        let halves: usize = ways.iter().map(|way| way / 2).sum();
+        longest.max(halves).max(ways.len().div_ceil(4))
     }
 
     /// The fewest tiles between an island and the nearest other.
@@ -382,48 +341,6 @@ impl Completer {
         self.squares.len()
     }
 
-    /// How many fresh tiles a word in a way may have, all other ways of its direction given what they need.
-    fn room_in(&self, number: usize, needs: &[usize]) -> usize {
-        let same = if number < self.height { &needs[..self.height] } else { &needs[self.height..] };
-        self.room.saturating_sub(same.iter().sum::<usize>() - needs[number])
-    }
-
-    /// The words that make a run a word, for the run with the fewest; nothing if the time was over.
-    fn repairs(&self, needs: &[usize], faults: Vec<(usize, Range<usize>)>) -> Option<Vec<Addition>> {
-        let ways: Vec<Way> = self.ways().collect();
-        self.fewest(faults.into_iter().map(|(number, run)| vec![(ways[number], run, self.room_in(number, needs))]))
-    }
-
-    /// The fewest of several lists of words, each list as the ways and places where its words lie.
-    fn fewest(&self, lists: impl Iterator<Item = Vec<(Way, Range<usize>, usize)>>) -> Option<Vec<Addition>> {
-        let lists: Vec<_> = lists.collect();
-        let mut most = 64;
-        loop {
-            let mut best: Option<Vec<Addition>> = None;
-            for list in &lists {
-                let limit = best.as_ref().map_or(most, Vec::len);
-                let mut additions = Some(Vec::new());
-                for (way, within, room) in list {
-                    additions = additions.and_then(|mut all: Vec<Addition>| {
-                        let more = self.additions(*way, within.clone(), *room, limit.saturating_sub(all.len()))?;
-                        all.extend(more);
-                        Some(all)
-                    });
-                }
-                if let Some(additions) = additions {
-                    if additions.is_empty() {
-                        return Some(additions);
-                    }
-                    best = Some(additions);
-                }
-            }
-            if best.is_some() || Instant::now() >= self.end {
-                return best;
-            }
-            most *= 16;
-        }
-    }
-
     /// Whether a word joins an island to another.
     fn joined(&self, addition: &Addition, islands: &[u8]) -> bool {
         let beside = addition.fresh.iter().flat_map(|&(square, _)| self.beside(square)).map(|square| islands[square]);
@@ -444,28 +361,6 @@ impl Completer {
         }
         self.room -= addition.fresh.len();
     }
-
-    /// The words through a tile of an island, for the island with the fewest; nothing if the time was over. In the end
-    /// each island hangs together with the others, so a tile lies beside one of its own, and in a word with it.
-    fn joins(&self, needs: &[usize], islands: &[u8], count: u8) -> Option<Vec<Addition>> {
-        let ways: Vec<Way> = self.ways().collect();
-        let of_island = |island: u8| {
-            let mut list = Vec::new();
-            for (number, &way) in ways.iter().enumerate() {
-                let row = self.content(way);
-                let mut at = 0;
-                while at < row.len() {
-                    let run = run_at(&row, at);
-                    at = run.end.max(at + 1);
-                    if !run.is_empty() && islands[way.first + run.start * way.step] == island {
-                        list.push((way, run, self.room_in(number, needs)));
-                    }
-                }
-            }
-            list
-        };
-        self.fewest((1..=count).map(of_island))
-    }
 }
 
 /// How many more columns have to get a tile beside the line, when `held` says which have one. A run that lies in the line
@@ -484,73 +379,4 @@ pub(super) fn unheld(lying: &[Range<usize>], width: usize, held: impl Fn(usize) 
         }
     };
     lying.iter().map(run).sum()
-}
-
-/// A walk along a way through the graph.
-struct Adder<'a> {
-    completer: &'a Completer,
-    way: Way,
-    row: &'a [u8],
-    start: usize,
-    /// Where the word may end first.
-    least: usize,
-    /// How many fresh tiles it may have.
-    room: usize,
-    /// How many words are too many.
-    most: usize,
-    left: Vec<i32>,
-    fresh: Vec<(usize, u8)>,
-    found: Vec<Addition>,
-    steps: u32,
-    /// Whether there are too many words, or the time was over.
-    over: bool,
-}
-
-impl Adder<'_> {
-    fn go(&mut self, at: usize, node: Node) {
-        if self.over || at == self.row.len() || self.row[at] == EMPTY {
-            return;
-        }
-        self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(4096) && Instant::now() >= self.completer.end {
-            self.over = true;
-        }
-        let graph = self.completer.ground.lexicon().graph();
-        if is_tile(self.row[at]) {
-            let arc = Letter::new(self.row[at]).and_then(|letter| graph.step(node, letter));
-            if let Some(arc) = arc {
-                self.end(at + 1, arc.accepts());
-                self.go(at + 1, arc.target());
-            }
-            return;
-        }
-        if self.fresh.len() == self.room {
-            return;
-        }
-        let square = self.way.first + at * self.way.step;
-        for arc in graph.arcs(node) {
-            let Some(letter) = arc.letter() else { continue };
-            let kind = if self.left[letter.index()] > 0 { letter.index() } else { 0 };
-            if self.left[kind] == 0 || !self.completer.crosses(square, letter.byte(), self.way) {
-                continue;
-            }
-            self.left[kind] -= 1;
-            self.fresh.push((square, letter.byte()));
-            self.end(at + 1, arc.accepts());
-            self.go(at + 1, arc.target());
-            self.fresh.pop();
-            self.left[kind] += 1;
-        }
-    }
-
-    fn end(&mut self, end: usize, accepts: bool) {
-        let behind = self.row.get(end).copied();
-        if !accepts || end < self.least || self.fresh.is_empty() || behind.is_some_and(is_tile) {
-            return;
-        }
-        let square = |at: usize| self.way.first + at * self.way.step;
-        let ends = [self.start.checked_sub(1).map(square), behind.map(|_| square(end))];
-        self.found.push(Addition { fresh: self.fresh.clone(), ends });
-        self.over |= self.found.len() >= self.most;
-    }
 }

@@ -4,6 +4,7 @@
 //! integer program and the bound that prices of the tiles give; [`Search`], every choice of cross words that may score
 //! enough; `complete`, a board round them; `order`, the plays that build it.
 
+mod additions;
 pub mod complete;
 pub mod game;
 pub mod ground;

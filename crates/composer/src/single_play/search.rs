@@ -235,7 +235,9 @@ impl Search {
         frame.put = true;
         self.shortfall += self.near[group][frame.taken - 1].0;
         let short: i32 = self.left[1..].iter().map(|&left| (-left).max(0)).sum();
-        if short > self.left[0] || self.spent() > self.slack || !self.has_room() {
+        // What the rows need is known only when the tiles lie: they may be the very ones that were missing.
+        let short = short > self.left[0] || self.left.iter().sum::<i32>() < self.model.ground.reserve();
+        if short || self.spent() > self.slack {
             return false;
         }
         let line = usize::from(model.target.line.index);

@@ -1,0 +1,216 @@
+"""Long searches for one perfect game that becomes better and better: the highest tie, the highest of version 3.
+
+A search goes on for as long as one likes, keeps itself in a file if it is told to, and has its best game at any time.
+
+Main names: `tied` and `highest`, which give the best game of some seconds; `LongSearch`, to watch and to go on with.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from quixotry import lexica
+from quixotry._native import GameSearch
+from quixotry.composing.composer import Wishes, composer_for, new_seed
+from quixotry.errors import ComposeError, InvalidText
+from quixotry.files import is_there, read_at_most, write_whole
+from quixotry.finder import choose
+
+if TYPE_CHECKING:
+    from quixotry._native import Composition, Edition, Layout, Rules
+
+Watch = Callable[[float, int | None], None]
+"""What is told how many seconds a search has taken, and the points of its best game."""
+
+
+class Setting(TypedDict, total=False):
+    """What a search is for and with: the arguments of `searching_tied` beside the seed."""
+
+    threads: int | None
+    path: Path | None
+    lexicon: lexica.Words | None
+    exclude: lexica.Words | None
+    rules: Rules | str | None
+    edition: Edition | str | None
+    layout: Layout | str | None
+
+
+# A piece of a search, and how often one is written into its file, in seconds.
+_PIECE, _KEPT_EVERY = 0.2, 5.0
+_LONGEST_STATE = 1 << 20
+
+
+class LongSearch:
+    """A search that goes on where it stopped.
+
+    Args:
+        make: makes the native search, from a text that one of its kind gave, or anew.
+        seed: its seed.
+        path: a file in which it is kept; one that is there is gone on with.
+
+    Attributes:
+        seed: its seed, if it did not go on.
+
+    Raises:
+        ComposeError: no game can be composed so, or the file keeps no such search.
+        QuixotryError: the file cannot be read (`io`).
+    """
+
+    def __init__(self, make: Callable[[str | None], GameSearch], seed: int, path: Path | None = None) -> None:
+        self.seed = seed
+        self._path = path
+        self._search = make(None if path is None or not is_there(path) else _kept(path))
+
+    @property
+    def best(self) -> Composition | None:
+        """The best game so far."""
+        return self._search.best
+
+    def run(self, seconds: float, watch: Watch | None = None) -> None:
+        """Search for so many seconds; Ctrl-C ends it at once, and what was found is kept.
+
+        Args:
+            seconds: how long.
+            watch: what is told about it, a few times a second.
+
+        Raises:
+            QuixotryError: the file cannot be written (`io`).
+        """
+        begun = written = time.monotonic()
+        try:
+            while (spent := time.monotonic() - begun) < seconds:
+                best, _rounds = self._search.advance(min(_PIECE, seconds - spent))
+                if watch is not None:
+                    watch(time.monotonic() - begun, best)
+                if time.monotonic() - written >= _KEPT_EVERY:
+                    self._keep()
+                    written = time.monotonic()
+        finally:
+            self._keep()
+
+    def _keep(self) -> None:
+        if self._path is not None:
+            write_whole(self._path, self._search.state.encode())
+
+
+def _kept(path: Path) -> str:
+    state = read_at_most(path, _LONGEST_STATE)
+    if len(state) > _LONGEST_STATE:
+        raise InvalidText(
+            f"'{path}' is too long for a search that was kept; another file was expected",
+            kind="bad_state",
+            input=str(path),
+        )
+    return state.decode("utf-8", "replace")
+
+
+def searching_tied(
+    *,
+    seed: int | None = None,
+    threads: int | None = None,
+    path: Path | None = None,
+    lexicon: lexica.Words | None = None,
+    exclude: lexica.Words | None = None,
+    rules: Rules | str | None = None,
+    edition: Edition | str | None = None,
+    layout: Layout | str | None = None,
+) -> LongSearch:
+    """A search for the highest game by the full rules in which every turn is a bingo and which ends in a tie.
+
+    Args:
+        seed: of all chance; by default another one each time.
+        threads: how many work, by default as many as the machine has cores.
+        path: a file in which it is kept; one that is there is gone on with.
+        lexicon: the words: a `Lexicon`, a name, a path, or the words themselves; `open-world` by default.
+        exclude: words to leave out, or the path of a list of them.
+        rules: a rule set or its name.
+        edition: the tiles and their values; by default those of the rules.
+        layout: a board or its name; by default that of the rules.
+
+    Raises:
+        ComposeError: no game can be composed so, or the file keeps no such search.
+        UnknownName: nothing is called so.
+        LexiconError: a list is no good, or not in the letters of the edition.
+    """
+    named = {} if rules is None else {"rules": rules}
+    chosen = choose(lexicon=lexicon, exclude=exclude, edition=edition, layout=layout, **named)
+    seed = new_seed() if seed is None else seed
+    workers = threads or os.cpu_count() or 1
+
+    def make(state: str | None) -> GameSearch:
+        return GameSearch.tied(
+            seed,
+            threads=workers,
+            state=state,
+            lexicon=chosen.lexicon,
+            rules=chosen.rules,
+            edition=chosen.edition,
+            layout=chosen.layout,
+        )
+
+    return LongSearch(make, seed, path)
+
+
+def searching_highest(*, seed: int | None = None, path: Path | None = None, **wishes: Unpack[Wishes]) -> LongSearch:
+    """A search for the game of version 3 with the most points.
+
+    Args:
+        seed: of all chance; by default another one each time.
+        path: a file in which it is kept; one that is there is gone on with.
+        wishes: what the game is to be like: see `Wishes`.
+
+    Raises:
+        ComposeError: no game can be composed so, or the file keeps no such search.
+    """
+    composer = composer_for(**wishes)
+    seed = new_seed() if seed is None else seed
+    return LongSearch(lambda state: GameSearch.highest(composer, seed, state=state), seed, path)
+
+
+def tied(
+    seconds: float = 60, *, seed: int | None = None, watch: Watch | None = None, **given: Unpack[Setting]
+) -> Composition:
+    """The highest game by the full rules, all bingos and a tie, that a search of some seconds finds.
+
+    Arguments are those of `searching_tied`, and how many seconds to search; `watch` is told about it.
+
+    Raises:
+        ComposeError: no game can be composed so, or none was found.
+    """
+    search = searching_tied(seed=seed, **given)
+    search.run(seconds, watch)
+    return found(search, seconds)
+
+
+def highest(
+    seconds: float = 60, *, seed: int | None = None, watch: Watch | None = None, **wishes: Unpack[Wishes]
+) -> Composition:
+    """The game of version 3 with the most points that a search of some seconds finds.
+
+    Arguments are those of `searching_highest`, and how many seconds to search; `watch` is told about it.
+
+    Raises:
+        ComposeError: no game can be composed so, or none was found.
+
+    >>> highest(1, seed=1).points > 1000
+    True
+    """
+    search = searching_highest(seed=seed, **wishes)
+    search.run(seconds, watch)
+    return found(search, seconds)
+
+
+def found(search: LongSearch, seconds: float) -> Composition:
+    """The best game of a search.
+
+    Raises:
+        ComposeError: it has none.
+    """
+    game = search.best
+    if game is None:
+        raise ComposeError(f"no game was found in {seconds:g} seconds; a longer search was expected", kind="not_found")
+    return game
