@@ -15,8 +15,8 @@ from helpers import EMPTY, opening, samples, toy
 from quixotry import _native, errors
 
 SURFACE = """
-Arrangement Bot ComposeError ComposedTurn Composition Edition Event Fault FormedWord Found FoundWord Game GameError Hooks
-IllegalMove InvalidCGP InvalidComposition InvalidMove InvalidPattern InvalidRack InvalidRecord InvalidTable
+Arrangement Bot ComposeError ComposedTurn Composition Edition Event Fault FormedWord Found FoundWord Game GameError
+Hooks IllegalMove InvalidCGP InvalidComposition InvalidMove InvalidPattern InvalidRack InvalidRecord InvalidTable
 InvalidText Layout Legality Lexicon LexiconError LexiconFileError LexiconInfo Move MoveList Outcome Play Player
 Position QuixotryError Record Rules UnknownName __version__ arrangements compose find read_record write_record
 """.split()
@@ -38,6 +38,9 @@ NOT_VALUES = {
     "MoveListIterator",
     "Player",
     "Record",
+    "SinglePlayProgram",
+    "SinglePlaySearch",
+    "SinglePlays",
 }
 SAMPLES = samples()
 NAMES = {name: getattr(qx, name) for name in qx.__all__}

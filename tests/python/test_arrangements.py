@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import quixotry as qx
-from quixotry import arrangements
+from quixotry import arrangements, lexica
 from quixotry.errors import InvalidText, QuixotryError, UnknownName
 
 # Found by two brute forces that share nothing with the counting.
@@ -122,7 +122,7 @@ def test_draws_are_those_of_their_seed_and_number() -> None:
 
 def test_a_damaged_table_is_made_anew() -> None:
     before = arrangements.unrank(77)
-    (table,) = Path(arrangements.lexica.cache_dir()).glob("arrangements-sides-*")
+    (table,) = Path(lexica.cache_dir()).glob("arrangements-sides-*")
     data = bytearray(table.read_bytes())
     data[len(data) // 2] ^= 0x55
     table.write_bytes(data)

@@ -1,4 +1,7 @@
 //! Searches for the highest tie: `tied SECONDS [SEED] [THREADS] [FILE]`; the search is taken up from the file and put by in it.
+
+#![allow(clippy::print_stdout, reason = "a program for the terminal")]
+
 use std::time::{Duration, Instant};
 
 use quixotry_composer::full::TiedSearch;

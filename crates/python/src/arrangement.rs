@@ -81,7 +81,9 @@ pub fn apart(py: Python<'_>, name: &str) -> PyResult<Apart> {
 pub fn raised(py: Python<'_>, error: &ArrangementError) -> PyErr {
     let (class, kind) = match error {
         ArrangementError::File { .. } => ("QuixotryError", "io"),
-        ArrangementError::NoSuchSize { .. } | ArrangementError::NoSuchNumber { .. } => ("InvalidText", "no_arrangement"),
+        ArrangementError::NoSuchSize { .. } | ArrangementError::NoSuchNumber { .. } => {
+            ("InvalidText", "no_arrangement")
+        }
         ArrangementError::State(_) => ("InvalidText", "bad_state"),
         _ => ("InvalidText", "bad_arrangement"),
     };

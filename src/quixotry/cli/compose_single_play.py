@@ -36,19 +36,20 @@ def command(
     as_json: bool,
     **choices: Any,
 ) -> int:
-    """Find the highest single play: a bound that no play exceeds, and a legal game whose last play comes near or up to it.
+    """Find the highest single play: a bound that no play exceeds, and a game whose last play comes near or up to it.
 
     The bound is proved by integer programs, which need an extra: pip install 'quixotry[solver]'. The exit code is 1
     while points are open between the bound and the play.
     """
     from quixotry.cli.board import put
     from quixotry.composing.single_play import game_record, single_play
+    from quixotry.formats import record_text
 
     words = open_lexicon(lexicon, edition, exclude)
     given = {key: value for key, value in {"edition": edition, **choices}.items() if value is not None}
     proof = single_play(words, seconds=seconds, keep=state, watch=_teller(), **given)
     if gcg is not None and proof.moves:
-        put(gcg, game_record(proof, words, **given).to_gcg().encode())
+        put(gcg, record_text(game_record(proof, words, **given), "gcg").encode())
     if as_json:
         print_json(proof._asdict())
     elif gcg is None or str(gcg) != "-":

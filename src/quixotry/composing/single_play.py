@@ -75,9 +75,14 @@ class _Target:
     def __init__(self, text: str, bound: int, tile_prices: list[int] | None = None) -> None:
         self.text, self.bound, self.prices = text, bound, tile_prices
         self.program: SinglePlayProgram | None = None
-        # Selections that no board has, and those of which that is not known, with the seconds spent on each.
+        # Selections that no board has, and those of which that is not known: the seconds spent on each and its score.
         self.refuted: set[str] = set()
-        self.doubtful: dict[str, float] = {}
+        self.doubtful: dict[str, tuple[float, int]] = {}
+
+    @property
+    def doubts(self) -> list[str]:
+        """The doubtful selections that keep the bound where it is."""
+        return [name for name, (_, score) in self.doubtful.items() if score >= self.bound]
 
 
 class HighestPlay:
@@ -148,7 +153,7 @@ class HighestPlay:
             self._moves,
             len(self._targets) - len(more),
             tuple((target.text, target.bound) for target in more),
-            sum(len(target.doubtful) for target in more),
+            sum(len(target.doubts) for target in more),
         )
 
     def record(self) -> Record:
@@ -171,7 +176,7 @@ class HighestPlay:
         for target in self._ordered():
             self._price(target)
             yield False
-        for number, share in enumerate(_DIVES):
+        for number, share in enumerate(() if self._moves else _DIVES):
             if number and (ordered := self._ordered()):
                 self._list(int(max(target.bound for target in ordered) * share))
                 for target in self._ordered():
@@ -225,17 +230,17 @@ class HighestPlay:
         for score, selection in found:
             if score <= (self.attained or 0) or time.monotonic() >= end:
                 break
-            self._try(target, selection, _GAME)
+            self._try(target, selection, score, _GAME)
             yield False
 
-    def _try(self, target: _Target, selection: Selection, seconds: float) -> None:
+    def _try(self, target: _Target, selection: Selection, score: int, seconds: float) -> None:
         """Looks for a board with a selection."""
         name = json.dumps(selection)
-        if name in target.refuted or target.doubtful.get(name, 0.0) >= seconds:
+        if name in target.refuted or target.doubtful.get(name, (0.0, 0))[0] >= seconds:
             return
         moves = self._program(target).reach(selection, seconds)
         if moves is None:
-            target.doubtful[name] = seconds
+            target.doubtful[name] = seconds, score
             return
         target.doubtful.pop(name, None)
         target.refuted.add(name)
@@ -265,7 +270,7 @@ class HighestPlay:
             if self._listed is None or self._listed > least:
                 self._list(least)
                 yield False
-            while more := [target for target in self._ordered() if target.prices is None or not target.doubtful]:
+            while more := [target for target in self._ordered() if target.prices is None or not target.doubts]:
                 target = more[0]
                 if target.prices is None:
                     self._price(target)
@@ -277,11 +282,11 @@ class HighestPlay:
             # What is left hangs on selections in doubt: they get more time.
             seconds *= 4
             for target in self._ordered():
-                for name in list(target.doubtful):
+                for name in target.doubts:
                     selection = [
                         None if crossing is None else (crossing[0], crossing[1]) for crossing in json.loads(name)
                     ]
-                    self._try(target, selection, seconds)
+                    self._try(target, selection, target.doubtful[name][1], seconds)
                     yield False
 
     def _lower(self, target: _Target, seconds: float) -> Iterator[bool]:
@@ -290,15 +295,15 @@ class HighestPlay:
         walk = self._program(target).search(target.prices or [], level)
         while True:
             found = walk.advance(_PIECE, _SELECTIONS)
-            for _, selection in found:
-                self._try(target, selection, seconds)
+            for score, selection in found:
+                self._try(target, selection, score, seconds)
                 yield False
                 if level <= (self.attained or 0):
                     return
             if walk.done and not found:
                 break
             yield False
-        if not target.doubtful:
+        if not target.doubts:
             target.bound = level - 1
 
     # ------------------------------------------------------------------------------------------------------- state
@@ -440,4 +445,5 @@ def _record(opening: Position, moves: Moves) -> Record:
 
 def _tiles(position: Position) -> list[str]:
     """The tiles that nobody has played."""
-    return position.edition.split(position.unseen)
+    letters = position.unseen.replace("?", "")
+    return position.edition.split(letters) + ["?"] * (len(position.unseen) - len(letters))

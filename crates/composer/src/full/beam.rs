@@ -59,7 +59,14 @@ pub struct Beam {
 impl Beam {
     /// A beam from `start` on, until `turns` have been played.
     #[must_use]
-    pub fn new(ground: &Ground, taste: Taste, breadth: Breadth, start: State, scanner: &mut Scanner, random: &mut Random) -> Self {
+    pub fn new(
+        ground: &Ground,
+        taste: Taste,
+        breadth: Breadth,
+        start: State,
+        scanner: &mut Scanner,
+        random: &mut Random,
+    ) -> Self {
         let turn = start.plays.len();
         let mut beam = Self {
             breadth,
@@ -202,7 +209,13 @@ impl Beam {
                         shape ^= mixed(square as u64 * LETTERS as u64);
                     }
                 }
-                self.candidates.push(Candidate { value: node.base + key + ahead, parent, play: found.play, hash, shape });
+                self.candidates.push(Candidate {
+                    value: node.base + key + ahead,
+                    parent,
+                    play: found.play,
+                    hash,
+                    shape,
+                });
             }
         }
         self.candidates.sort_by(|a, b| b.value.cmp(&a.value).then_with(|| (a.parent, a.play).cmp(&(b.parent, b.play))));
@@ -243,7 +256,8 @@ impl Node {
         if let Some(&(_, value)) = self.prospects.iter().find(|(asked, _)| *asked == taken) {
             return value;
         }
-        let mut lanes: Vec<&Found> = self.found.iter().filter(|found| found.lane != 0 && found.lane & taken == 0).collect();
+        let mut lanes: Vec<&Found> =
+            self.found.iter().filter(|found| found.lane != 0 && found.lane & taken == 0).collect();
         lanes.retain(|found| found.key > taste.ordinary);
         lanes.sort_by_key(|found| -found.key);
         let mut best = 0;

@@ -141,23 +141,27 @@ impl BestPlaySearch {
         let ground = Arc::clone(&self.ground);
         if self.beam.is_empty() {
             self.random = Random::stream(self.seed, self.attempt);
-            let leaning = Leaning { opening: 0, ..Leaning::varied(&mut self.random) };
+            let leaning = Leaning::varied(&mut self.random);
             self.taste = Some(Taste::new(&ground, &leaning, &mut self.random));
             let board = Board::new(ground.rows, ground.columns);
             self.beam.push(Spot { state: State::new(&ground), board, score: 0, blanks: Vec::new() });
             self.propose();
         }
         if let Some((parent, play)) = self.proposed.pop() {
-            if let Some(spot) = self.beam[parent].after(&ground, play) {
-                if !self.next.iter().any(|other| other.state.hash == spot.state.hash) {
-                    self.next.push(spot);
-                }
+            if let Some(spot) = self.beam[parent].after(&ground, play)
+                && !self.next.iter().any(|other| other.state.hash == spot.state.hash)
+            {
+                self.next.push(spot);
             }
             return;
         }
         self.beam = std::mem::take(&mut self.next);
         let taste = self.taste.as_ref();
-        let price = |spot: &Spot| taste.map_or(0, |taste| (1..=ground.kinds).map(|letter| i32::from(spot.state.bag[letter]) * taste.price[letter]).sum::<i32>());
+        let price = |spot: &Spot| {
+            taste.map_or(0, |taste| {
+                (1..=ground.kinds).map(|letter| i32::from(spot.state.bag[letter]) * taste.price[letter]).sum::<i32>()
+            })
+        };
         self.beam.sort_by_key(|spot| (-(16 * spot.score + price(spot)), spot.state.hash));
         self.beam.truncate(KEPT);
         if self.beam.first().is_some_and(|spot| spot.state.plays.len() == ground.turns) {
@@ -221,7 +225,8 @@ impl Spot {
         next.state.bag = bag;
         next.state.blanks_used = 0;
         next.score += score;
-        let number = |square: quixotry_rules::Square| usize::from(square.row) * ground.columns + usize::from(square.column);
+        let number =
+            |square: quixotry_rules::Square| usize::from(square.row) * ground.columns + usize::from(square.column);
         next.blanks.extend(placement.fresh().filter(|(_, tile)| tile.is_blank()).map(|(square, _)| number(square)));
         Some(next)
     }

@@ -26,7 +26,7 @@ impl Task {
     pub fn fresh(ground: &Ground, random: &mut Random, scanner: &mut Scanner) -> Self {
         let leaning = Leaning::varied(random);
         let taste = Taste::new(ground, &leaning, random);
-        let kept = 40 << random.below(3);
+        let kept = 40 << random.below(2);
         let breadth = Breadth { kept, tried: 3 * kept };
         let beam = Beam::new(ground, taste, breadth, State::new(ground), scanner, random);
         Self { of: None, beam: Some(beam), random: random.clone(), finals: Vec::new() }
@@ -56,11 +56,18 @@ impl Task {
         if self.beam.as_mut().is_some_and(|beam| beam.step(ground, scanner)) {
             self.finals = self.beam.take().map_or_else(Vec::new, Beam::finish);
             let rounds = if self.of.is_some() { 40 } else { 150 };
-            let polished: Vec<State> = self.finals.iter().take(3).map(|state| {
-                let mut again = State::new(ground);
-                refill(ground, &state.plays, rounds, &mut self.random).iter().for_each(|&play| again.lay(ground, play));
-                again
-            }).collect();
+            let polished: Vec<State> = self
+                .finals
+                .iter()
+                .take(3)
+                .map(|state| {
+                    let mut again = State::new(ground);
+                    refill(ground, &state.plays, rounds, &mut self.random)
+                        .iter()
+                        .for_each(|&play| again.lay(ground, play));
+                    again
+                })
+                .collect();
             self.finals.extend(polished);
             self.finals.sort_by(|a, b| b.score().cmp(&a.score()).then_with(|| a.plays.cmp(&b.plays)));
         }

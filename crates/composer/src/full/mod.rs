@@ -1,5 +1,7 @@
 //! Games of bingos by the full rules: any legal plays, whatever they hook to, cross or run along.
 
+#![allow(clippy::needless_range_loop, reason = "a letter's number looks up several tables at once")]
+
 pub mod beam;
 pub mod best_play;
 pub mod game;
@@ -12,10 +14,10 @@ pub mod short;
 pub mod state;
 pub mod table;
 pub mod taste;
-pub mod text;
-pub mod tied;
 #[cfg(test)]
 mod tests;
+pub mod text;
+pub mod tied;
 
 pub use best_play::{BestPlayGame, BestPlayProgress, BestPlaySearch, is_best_play};
 pub use ground::{Ground, Play};

@@ -44,8 +44,7 @@ pub fn refill(ground: &Ground, plays: &[Play], rounds: usize, random: &mut Rando
         let wanted = 2 + random.below(4);
         let mut turns: Vec<usize> = (0..plays.len()).collect();
         random.shuffle(&mut turns);
-        let slots: Vec<Slot> =
-            turns.into_iter().filter_map(|turn| slot(ground, &game, turn)).take(wanted).collect();
+        let slots: Vec<Slot> = turns.into_iter().filter_map(|turn| slot(ground, &game, turn)).take(wanted).collect();
         if let Some(better) = choose(ground, &game, slots) {
             for (turn, word) in better {
                 plays[turn].word = word;
@@ -60,7 +59,8 @@ pub fn refill(ground: &Ground, plays: &[Play], rounds: usize, random: &mut Rando
 fn slot(ground: &Ground, game: &Game, turn: usize) -> Option<Slot> {
     const MOST_WORDS: usize = 400;
     let play = game.pieces[turn].play;
-    let counted = |square: usize| game.pieces.iter().flat_map(|piece| &piece.weights).filter(move |(at, _)| *at == square);
+    let counted =
+        |square: usize| game.pieces.iter().flat_map(|piece| &piece.weights).filter(move |(at, _)| *at == square);
     let mut places = Vec::new();
     let mut demands = Vec::new();
     for (place, square) in play.squares(ground).enumerate() {
@@ -128,7 +128,9 @@ impl Choice<'_> {
             let mut letters = self.game.letters.clone();
             for (slot, &word) in self.slots.iter().zip(&self.chosen) {
                 let play = Play { word, ..self.game.pieces[slot.turn].play };
-                play.squares(self.ground).zip(self.ground.word(play)).for_each(|(square, &letter)| letters[square] = letter);
+                play.squares(self.ground)
+                    .zip(self.ground.word(play))
+                    .for_each(|(square, &letter)| letters[square] = letter);
             }
             let cost = blank_cost(self.ground, &letters, &self.game.weights());
             if let Some(cost) = cost.filter(|cost| sum - cost > self.best) {

@@ -44,8 +44,6 @@ struct Window {
     lane: u64,
     /// What each letter is worth at each fresh place.
     keys: Vec<ByLetter<i32>>,
-    /// Whether it touches an untouched lane.
-    opens: bool,
     bounds: Bounds,
     /// No key is higher.
     most: i32,
@@ -56,7 +54,6 @@ struct Window {
 pub struct Scanner {
     matching: Vec<u64>,
     spare: Vec<u64>,
-    dear: Vec<u64>,
     /// Windows; those of earlier positions are used again.
     windows: Vec<Window>,
     best: Vec<(i32, u32)>,
@@ -68,11 +65,6 @@ pub struct Scanner {
     gone_letters: u64,
     gone_once: Vec<u64>,
 }
-
-/// Words that are looked at in a window that promises nothing special, if enough of them can be laid.
-const PATIENCE: usize = 1500;
-/// How often a tile counts on a square that decides by itself.
-const HOT: i32 = 4;
 
 /// How many plays of a window are kept.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +86,6 @@ impl Scanner {
     /// Puts the plays of `state` that lay a whole rack into `found`: the best of each window by their keys.
     pub fn scan(&mut self, ground: &Ground, taste: &Taste, state: &State, keep: Keep, found: &mut Vec<Found>) {
         let least = state.least_weights();
-        let open = taste.open_squares(state);
         let empty = state.plays.is_empty();
         let symmetric = ground.setup.layout.is_symmetric();
         // Blanks can make any letter; without one only what is left can be laid.
@@ -103,7 +94,8 @@ impl Scanner {
         } else {
             (1..=ground.kinds).filter(|&letter| state.bag[letter] > 0).fold(0, |left, letter| left | 1 << letter)
         };
-        self.gone_letters = (1..=ground.kinds).filter(|&letter| state.bag[letter] <= 0).fold(0, |gone, letter| gone | 1 << letter);
+        self.gone_letters =
+            (1..=ground.kinds).filter(|&letter| state.bag[letter] <= 0).fold(0, |gone, letter| gone | 1 << letter);
         let longest = ground.tables.len();
         self.gone.resize(longest * longest, Vec::new());
         self.gone_made.clear();
@@ -125,11 +117,11 @@ impl Scanner {
                         windows.push(Window::default());
                     }
                     let window = &mut windows[count];
-                    if window.look(ground, state, square, down, left) {
-                        if let Some(table) = ground.table(window.length) {
-                            window.price(ground, taste, state, table, &open);
-                            count += 1;
-                        }
+                    if window.look(ground, state, square, down, left)
+                        && let Some(table) = ground.table(window.length)
+                    {
+                        window.price(ground, taste, state, table);
+                        count += 1;
                     }
                 }
             }
@@ -141,10 +133,10 @@ impl Scanner {
             let window = &windows[number];
             let enough = window.lane == 0 && self.top.len() >= keep.all;
             let least_key = if enough { self.top.peek().map_or(i32::MIN, |key| key.0) } else { i32::MIN };
-            if window.most > least_key {
-                if let Some(table) = ground.table(window.length) {
-                    self.words(ground, taste, state, table, window, &least, keep, least_key, found);
-                }
+            if window.most > least_key
+                && let Some(table) = ground.table(window.length)
+            {
+                self.words(ground, taste, state, table, window, &least, keep, least_key, found);
             }
         }
         self.windows = windows;
@@ -204,42 +196,12 @@ impl Scanner {
         best.clear();
         let mut threshold = least_key;
         let blocks = table.blocks();
-        // In most windows the first words in the order of the table are good enough; where single squares count much,
-        // so are those that have a dear letter there. These are looked at before the others.
-        let hot = !window.opens && !bounds.rising && all < usize::MAX && window.weights.iter().any(|&weight| weight > HOT);
-        let patience = match (all, bounds.rising) {
-            _ if window.opens || all == usize::MAX => usize::MAX,
-            (_, true) => 3 * PATIENCE,
-            (_, false) => PATIENCE,
-        };
-        if hot {
-            self.dear.clear();
-            self.dear.resize(blocks, 0);
-            let letters = (1..=ground.kinds).filter(|&letter| ground.values[letter] >= 4 && state.bag[letter] > 0);
-            let letters = letters.fold(0, |letters, letter| letters | 1 << letter);
-            for (&place, _) in window.fresh.iter().zip(&window.weights).filter(|(_, weight)| **weight > HOT) {
-                table.with_any(place, letters, &mut self.spare);
-                self.dear.iter_mut().zip(&self.spare).for_each(|(dear, set)| *dear |= set);
-            }
-            self.dear.iter_mut().zip(&self.matching).for_each(|(dear, set)| *dear &= set);
-        }
-        let mut evaluated = 0;
-        for turn in if hot { 0 } else { blocks }..2 * blocks {
-            let first = turn < blocks;
-            let turn = turn % blocks;
+        for turn in 0..blocks {
             let block = if bounds.rising { turn } else { blocks - 1 - turn };
-            let bits = match (hot, first) {
-                (true, true) => self.dear[block],
-                (true, false) => self.matching[block] & !self.dear[block],
-                (false, _) => self.matching[block],
-            };
+            let bits = self.matching[block];
             if bits == 0 || bounds.most(table.prices()[block]) <= threshold {
                 continue;
             }
-            if !first && evaluated >= patience && best.len() >= keep {
-                break;
-            }
-            evaluated += if first { 0 } else { bits.count_ones() as usize };
             each_bit(bits, |bit| {
                 let number = block * 64 + bit;
                 let word = table.word(number);
@@ -377,20 +339,12 @@ impl Window {
     }
 
     /// What each letter is worth at each fresh place of the window, and what that comes to at most.
-    fn price(&mut self, ground: &Ground, taste: &Taste, state: &State, table: &Table, open: &[bool]) {
+    fn price(&mut self, ground: &Ground, taste: &Taste, state: &State, table: &Table) {
         self.lane = if self.times >= taste.lane_times { taste.lane_bits(ground, self.squares(ground)) } else { 0 };
         self.keys.resize(ground.rack, [0; LETTERS]);
-        let opens = self.squares(ground).any(|square| open[square]);
-        self.opens = opens;
-        let step = ground.step(self.down);
-        for ((keys, &place), &weight) in self.keys.iter_mut().zip(&self.fresh).zip(&self.weights) {
-            let at = self.square + place * step;
+        for (keys, &weight) in self.keys.iter_mut().zip(&self.weights) {
             for letter in 1..=ground.kinds {
                 keys[letter] = 16 * weight * ground.values[letter] - taste.price[letter];
-            }
-            if open[at] {
-                let opens = &taste.opens[at];
-                keys.iter_mut().zip(opens).for_each(|(key, opens)| *key += opens);
             }
         }
         self.bounds = self.bounds(ground, state, 16 * self.fixed);
@@ -421,7 +375,14 @@ impl Window {
 
     /// What a key changes by because blanks stand in for tiles; `bag` is that after the play.
     #[cold]
-    fn with_blanks(&self, ground: &Ground, taste: &Taste, word: &[u8], bag: &mut ByLetter<i8>, least: &ByLetter<i32>) -> i32 {
+    fn with_blanks(
+        &self,
+        ground: &Ground,
+        taste: &Taste,
+        word: &[u8],
+        bag: &mut ByLetter<i8>,
+        least: &ByLetter<i32>,
+    ) -> i32 {
         let mut change = 0;
         let mut short = [0_i8; LETTERS];
         for &place in &self.fresh {

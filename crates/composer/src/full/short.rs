@@ -172,7 +172,8 @@ impl Sides {
             for way in 0..1_u64 << (rows - 1) {
                 let parts = grown(rows, way);
                 let is_word = |&(first, last): &(usize, usize)| {
-                    let word: Vec<Letter> = letters[first..=last].iter().filter_map(|&byte| Letter::new(byte)).collect();
+                    let word: Vec<Letter> =
+                        letters[first..=last].iter().filter_map(|&byte| Letter::new(byte)).collect();
                     first == last || lexicon.contains(&word)
                 };
                 ways |= u64::from(parts.iter().all(is_word)) << way;
@@ -209,8 +210,7 @@ fn whole_words(lexicon: &Lexicon, length: usize) -> Vec<Vec<u8>> {
     parts.sort_unstable();
     parts.dedup();
     found.retain(|word| parts.binary_search(&code(word)).is_err());
-    let mut found: Vec<Vec<u8>> =
-        found.into_iter().map(|word| word.into_iter().map(Letter::byte).collect()).collect();
+    let mut found: Vec<Vec<u8>> = found.into_iter().map(|word| word.into_iter().map(Letter::byte).collect()).collect();
     found.sort_unstable();
     found
 }
@@ -281,8 +281,7 @@ impl Fill<'_> {
         let order: Vec<usize> = (0..plays.len()).collect();
         let game = game.composition(ground, &order, &blanks);
         let board = board_of(&ground.setup, &game.turns)?;
-        is_blocked(&ground.setup, &board, &game.left)
-            .then(|| Blocked { tiles: board.tiles(), game })
+        is_blocked(&ground.setup, &board, &game.left).then(|| Blocked { tiles: board.tiles(), game })
     }
 }
 

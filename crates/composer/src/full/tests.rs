@@ -38,8 +38,7 @@ fn placement(ground: &Ground, state: &State, play: Play) -> Placement {
 }
 
 fn scanned(ground: &Ground, state: &State) -> Vec<Found> {
-    let leaning = Leaning { opening: 0, ..Leaning::USUAL };
-    let taste = Taste::new(ground, &leaning, &mut Random::new(1));
+    let taste = Taste::new(ground, &Leaning::USUAL, &mut Random::new(1));
     let mut found = Vec::new();
     Scanner::default().scan(ground, &taste, state, Keep::ALL, &mut found);
     found

@@ -38,8 +38,11 @@ pub fn read_plays(ground: &Ground, text: &str) -> Result<Vec<Play>, ComposeError
         });
         let wrong = || wrong_state(part, "a legal play was expected");
         let tiles: Vec<Option<Tile>> = tiles.collect::<Option<_>>().ok_or_else(wrong)?;
-        let placement =
-            Placement { start: ground.square(usize::from(play.square)), direction: Ground::direction(play.down), tiles };
+        let placement = Placement {
+            start: ground.square(usize::from(play.square)),
+            direction: Ground::direction(play.down),
+            tiles,
+        };
         let judged = judge::judge_placement(&ground.setup, &board, None, placement);
         // The main word must be the whole run, which only the judge's own words tell.
         let whole = judged.words.first().is_some_and(|word| word.tiles.len() == usize::from(play.length));

@@ -12,7 +12,7 @@ use super::ground::{Ground, Play};
 use super::improve::Task;
 use super::order::{Tie, best_tie};
 use super::scan::Scanner;
-use super::text::{body_of, number, sealed, plays_text, read_plays, wrong_state};
+use super::text::{body_of, number, plays_text, read_plays, sealed, wrong_state};
 use crate::error::ComposeError;
 
 /// Games that are kept and improved.
@@ -133,7 +133,8 @@ impl TiedSearch {
         let scanner = &mut self.scanners[0];
         for number in 0..TASKS {
             let mut random = Random::stream(self.seed, self.round * TASKS as u64 + number as u64);
-            let task = if (self.pool.len() < KEPT && (self.pool.is_empty() || number % 4 == 0)) || random.below(32) == 0 {
+            let task = if (self.pool.len() < KEPT && (self.pool.is_empty() || number % 4 == 0)) || random.below(32) == 0
+            {
                 Task::fresh(&self.ground, &mut random, scanner)
             } else {
                 let of = random.below(self.pool.len()).min(random.below(self.pool.len()));
@@ -149,10 +150,10 @@ impl TiedSearch {
             for state in &task.finals {
                 self.best_total = self.best_total.max(state.score());
                 let least = self.best.as_ref().map_or(0, |(tie, _)| tie.total);
-                if state.score() > least {
-                    if let Some(tie) = best_tie(&ground, &Game::new(&ground, &state.plays), least) {
-                        self.best = Some((tie, state.plays.clone()));
-                    }
+                if state.score() > least
+                    && let Some(tie) = best_tie(&ground, &Game::new(&ground, &state.plays), least)
+                {
+                    self.best = Some((tie, state.plays.clone()));
                 }
             }
             let Some(state) = task.finals.first() else {
@@ -211,7 +212,10 @@ impl TiedSearch {
                     let (idle, rest) = rest.split_once(' ').ok_or_else(|| wrong_state(line, "a game was expected"))?;
                     let plays = read_plays(&search.ground, rest)?;
                     let game = Game::new(&search.ground, &plays);
-                    let (cost, _) = game.blanks(&search.ground, 1).pop().ok_or_else(|| wrong_state(rest, "fewer blanks were expected"))?;
+                    let (cost, _) = game
+                        .blanks(&search.ground, 1)
+                        .pop()
+                        .ok_or_else(|| wrong_state(rest, "fewer blanks were expected"))?;
                     let scores = (0..plays.len()).map(|turn| game.score(&search.ground, turn, &[]));
                     let total = scores.sum::<i32>() - cost;
                     search.pool.push(Entry { total, plays, idle: number(idle)? as u32 });
