@@ -42,8 +42,7 @@ pub struct Leaning {
 
 impl Leaning {
     /// What has proved good.
-    pub const USUAL: Self =
-        Self { price: 50, blank: 480, prospects: 50, noise: 40, spread: 16, balance: 40 };
+    pub const USUAL: Self = Self { price: 50, blank: 480, prospects: 50, noise: 40, spread: 16, balance: 40 };
 
     /// A variation by chance.
     #[must_use]
