@@ -21,12 +21,12 @@ pub struct Task {
 }
 
 impl Task {
-    /// A game from nothing.
+    /// A game from nothing, by a beam that keeps `kept` positions each turn or twice as many.
     #[must_use]
-    pub fn fresh(ground: &Ground, random: &mut Random, scanner: &mut Scanner) -> Self {
+    pub fn fresh(ground: &Ground, kept: usize, random: &mut Random, scanner: &mut Scanner) -> Self {
         let leaning = Leaning::varied(random);
         let taste = Taste::new(ground, &leaning, random);
-        let kept = 40 << random.below(2);
+        let kept = kept << random.below(2);
         let breadth = Breadth { kept, tried: 3 * kept };
         let beam = Beam::new(ground, taste, breadth, State::new(ground), scanner, random);
         Self { of: None, beam: Some(beam), random: random.clone(), finals: Vec::new() }

@@ -136,7 +136,7 @@ impl ShortSearch {
     fn step(&mut self) {
         let ground = Arc::clone(&self.ground);
         let words = self.words.get_or_insert_with(|| {
-            let mut words = Sides::new(&ground.lexicon, self.rows, self.columns);
+            let mut words = Sides::new(&ground, self.rows, self.columns);
             let mut random = Random::stream(self.seed, (self.rows * 64 + self.columns) as u64);
             random.shuffle(&mut words.columns);
             words
@@ -165,8 +165,10 @@ const TITLE: &str = "quixotry short 1";
 
 impl Sides {
     /// The words of these lengths that are no part of a longer word.
-    fn new(lexicon: &Lexicon, rows: usize, columns: usize) -> Self {
-        let columns_found = whole_words(lexicon, rows);
+    fn new(ground: &Ground, rows: usize, columns: usize) -> Self {
+        let lexicon = &ground.lexicon;
+        let scarce = scarce(ground);
+        let columns_found = whole_words(lexicon, rows, scarce);
         let columns_words = columns_found.into_iter().filter_map(|letters| {
             let mut ways = 0;
             for way in 0..1_u64 << (rows - 1) {
@@ -180,7 +182,7 @@ impl Sides {
             }
             (ways != 0).then_some(Column { letters, ways })
         });
-        Self { columns: columns_words.collect(), rows: whole_words(lexicon, columns) }
+        Self { columns: columns_words.collect(), rows: whole_words(lexicon, columns, scarce) }
     }
 
     /// The rows that are still possible when `letters` stand in the column at `place`; nothing if one has none.
@@ -195,8 +197,28 @@ impl Sides {
     }
 }
 
-/// The words of a length that are part of no longer word, in the order of their letters.
-fn whole_words(lexicon: &Lexicon, length: usize) -> Vec<Vec<u8>> {
+/// Letters, as bits, that a few moves can use up: those of which the box has one tile or two, and the one of up to four tiles
+/// that most often makes a longer word.
+fn scarce(ground: &Ground) -> u64 {
+    let (mut single, mut behind) = (0_u64, [0_u32; 64]);
+    for letter in (1..=ground.kinds).filter(|&letter| ground.counts[letter] <= 2) {
+        single |= 1 << letter;
+    }
+    let mut words = ground.lexicon.words();
+    while let Some(word) = words.advance() {
+        if let Some((last, front)) = word.split_last() {
+            if ground.counts[last.index()] <= 4 && ground.lexicon.contains(front) {
+                behind[last.index()] += 1;
+            }
+        }
+    }
+    let most = (1..=ground.kinds).max_by_key(|&letter| behind[letter]).unwrap_or(1);
+    single | 1 << most
+}
+
+/// The words of a length that are part of no longer word, in the order of their letters, but for words that need a
+/// `scarce` letter more.
+fn whole_words(lexicon: &Lexicon, length: usize, scarce: u64) -> Vec<Vec<u8>> {
     let code = |letters: &[Letter]| letters.iter().fold(0_u128, |code, letter| code << 6 | u128::from(letter.byte()));
     let (mut parts, mut found) = (Vec::new(), Vec::new());
     let mut words = lexicon.words();
@@ -204,7 +226,10 @@ fn whole_words(lexicon: &Lexicon, length: usize) -> Vec<Vec<u8>> {
         if word.len() == length {
             found.push(word.to_vec());
         } else if word.len() > length {
-            parts.extend(word.windows(length).map(code));
+            let is_scarce = |letter: &Letter| scarce >> letter.byte() & 1 == 1;
+            let all = word.iter().filter(|letter| is_scarce(letter)).count();
+            let whole = |part: &&[Letter]| part.iter().filter(|letter| is_scarce(letter)).count() == all;
+            parts.extend(word.windows(length).filter(whole).map(code));
         }
     }
     parts.sort_unstable();
@@ -277,12 +302,31 @@ impl Fill<'_> {
             plays.push(Play { square, down: false, length: self.columns as u8, word });
         }
         let game = Game::new(ground, &plays);
-        let (_, blanks) = game.blanks(ground, 1).pop()?;
+        let blanks = blanks_for(ground, &game)?;
         let order: Vec<usize> = (0..plays.len()).collect();
         let game = game.composition(ground, &order, &blanks);
         let board = board_of(&ground.setup, &game.turns)?;
         is_blocked(&ground.setup, &board, &game.left).then(|| Blocked { tiles: board.tiles(), game })
     }
+}
+
+/// Which tiles are blanks when all blanks are to lie on the board and no scarce letter is to be left.
+fn blanks_for(ground: &Ground, game: &Game) -> Option<Vec<usize>> {
+    let scarce = scarce(ground);
+    let mut left = ground.counts;
+    let (mut blanks, mut common) = (Vec::new(), Vec::new());
+    for (square, &letter) in game.letters.iter().enumerate().filter(|(_, letter)| **letter != 0) {
+        let letter = usize::from(letter);
+        left[letter] -= 1;
+        if left[letter] < 0 {
+            blanks.push(square);
+        } else if scarce >> letter & 1 == 0 {
+            common.push(square);
+        }
+    }
+    let free = usize::try_from(ground.counts[0]).unwrap_or(0).checked_sub(blanks.len())?;
+    blanks.extend(common.into_iter().take(free));
+    Some(blanks)
 }
 
 /// The board after these turns; nothing if one of them has no place.

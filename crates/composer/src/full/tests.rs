@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use quixotry_movegen::all_plays;
 use quixotry_rules::rng::Random;
 use quixotry_rules::{Board, Placement, Rack, Setup, judge};
-use quixotry_testkit::{enable, standard};
+use quixotry_testkit::{enable, open_world, standard};
 
 use super::state::ALL;
 use super::taste::{Leaning, Taste};
@@ -97,14 +97,14 @@ fn every_play_of_a_rack_is_found_and_scored_as_the_rules_score_it() {
             compared += got.len();
         }
     }
-    assert!(compared > 60, "{compared} plays");
+    assert!(compared > 30, "{compared} plays");
 }
 
 #[test]
 fn plays_from_the_whole_bag_are_legal_and_what_is_kept_is_best() {
     let ground = Ground::new(&setup()).expect("words enough");
     let taste = Taste::new(&ground, &Leaning::USUAL, &mut Random::new(2));
-    for number in 0..10 {
+    for number in 0..7 {
         let mut random = Random::stream(6, number);
         let state = random_state(&ground, &mut random, number as usize);
         let board = board_of(&ground, &state);
@@ -166,4 +166,107 @@ fn what_the_squares_allow_is_kept_up_to_date() {
             assert_eq!((state.allowed[own][square], i32::from(state.cross[own][square])), (allowed, points));
         }
     }
+}
+
+/// A finished game by a narrow beam, such as `wanted` says.
+fn some_game(ground: &Ground, wanted: impl Fn(&State) -> bool) -> State {
+    let mut scanner = Scanner::default();
+    for number in 0..40 {
+        let mut random = Random::stream(3, number);
+        let taste = Taste::new(ground, &Leaning::varied(&mut random), &mut random);
+        let breadth = beam::Breadth { kept: 6, tried: 18 };
+        let mut beam = beam::Beam::new(ground, taste, breadth, State::new(ground), &mut scanner, &mut random);
+        while !beam.step(ground, &mut scanner) {}
+        if let Some(state) = beam.finish().into_iter().find(&wanted) {
+            return state;
+        }
+    }
+    panic!("no such game in forty beams");
+}
+
+#[test]
+fn a_game_is_put_in_an_order_that_ties_and_the_referee_agrees() {
+    let ground = Ground::new(&setup()).expect("words enough");
+    let tie = |state: &State| order::best_tie(&ground, &game::Game::new(&ground, &state.plays), 0);
+    let state = some_game(&ground, |state| tie(state).is_some());
+    let tie = tie(&state).expect("as it was wanted");
+    let game = game::Game::new(&ground, &state.plays);
+    let (cost, blanks) = game.blanks(&ground, 1).pop().expect("blanks enough");
+    assert_eq!(cost, state.blank_cost);
+    let scores: Vec<i32> = (0..ground.turns).map(|turn| game.score(&ground, turn, &blanks)).collect();
+    assert_eq!(scores.iter().sum::<i32>(), state.score());
+    let verdict = crate::referee::judge(&ground.setup, &tie.game).expect("a legal game");
+    assert!(verdict.tie, "{:?}", verdict.totals);
+    assert_eq!(verdict.points(), tie.total);
+    assert!(tie.total <= state.score());
+    // In any order that keeps what the turns need, each turn scores the same.
+    let wanted: i32 = scores.iter().step_by(2).sum();
+    let order = order::order_with(&game, &scores, wanted).expect("the order in which it was found");
+    let again = game.composition(&ground, &order, &blanks);
+    let verdict = crate::referee::judge(&ground.setup, &again).expect("a legal game");
+    let expected: Vec<Option<i32>> = order.iter().map(|&turn| Some(scores[turn])).collect();
+    assert_eq!(verdict.scores, expected);
+}
+
+#[test]
+fn other_words_in_the_same_places_keep_a_game_legal_and_never_make_it_worse() {
+    let ground = Ground::new(&setup()).expect("words enough");
+    let state = some_game(&ground, |_| true);
+    let better = refill::refill(&ground, &state.plays, 200, &mut Random::new(4));
+    let read = text::read_plays(&ground, &text::plays_text(&ground, &better)).expect("legal plays");
+    assert_eq!(read, better);
+    let mut again = State::new(&ground);
+    better.iter().for_each(|&play| again.lay(&ground, play));
+    assert!(again.score() >= state.score() && again.blanks_left() >= 0);
+}
+
+#[test]
+fn a_search_is_the_same_on_two_threads_and_is_taken_up_where_it_was() {
+    let moment = std::time::Duration::from_millis(50);
+    let rounds = |threads: usize, wanted: u64| {
+        let mut search = TiedSearch::with_breadth(&setup(), 7, threads, 5).expect("words enough");
+        while search.advance(moment).rounds < wanted {}
+        search
+    };
+    let one = rounds(1, 2);
+    let two = rounds(2, 2);
+    // Some more of the next round may be done; what is put by is the last whole one.
+    let rounds_of = |search: &TiedSearch| search.progress().rounds;
+    assert!(rounds_of(&one) != rounds_of(&two) || one.state() == two.state());
+    let again = TiedSearch::resume(&setup(), &one.state(), 1).expect("its own text");
+    assert_eq!(again.state(), one.state());
+    assert_eq!(again.best().map(|tie| tie.total), one.best().map(|tie| tie.total));
+    let changed = one.state().replace("round 2", "round 9");
+    assert!(TiedSearch::resume(&setup(), &changed, 1).is_err());
+    assert!(TiedSearch::resume(&setup(), "something else", 1).is_err());
+}
+
+#[test]
+fn every_play_of_a_best_play_game_is_the_best_of_its_rack() {
+    let mut search = BestPlaySearch::new(&setup(), 2).expect("words enough");
+    while search.best().is_none() {
+        search.advance(std::time::Duration::from_millis(50));
+    }
+    let found = search.best().expect("a game");
+    let points = best_play::best_plays(&setup(), &found.game).expect("plays with places");
+    assert!(points.iter().all(|(best, played)| best == played), "{points:?}");
+    let verdict = crate::referee::judge(&setup(), &found.game).expect("a legal game");
+    assert_eq!(verdict.points(), found.total);
+}
+
+#[test]
+fn after_a_blocked_game_nobody_can_play() {
+    let setup = standard("box", Some(open_world()));
+    // Where rectangles of five rows begin: with fewer there is none.
+    let begin = text::sealed("quixotry short 1\nseed 1\nrows 5\ncolumns 5\nnext 0\n".to_owned());
+    let mut search = ShortSearch::resume(&setup, &begin).expect("its own text");
+    assert_eq!(search.state(), begin);
+    while !search.advance(std::time::Duration::from_millis(100)).done {}
+    let blocked = search.found().expect("a rectangle");
+    crate::referee::judge_plays(&setup, &blocked.game.turns).expect("legal plays");
+    let board = short::board_of(&setup, &blocked.game.turns).expect("plays with places");
+    assert!(is_blocked(&setup, &board, &blocked.game.left));
+    // One row fewer leaves something to play.
+    let fewer = short::board_of(&setup, &blocked.game.turns[1..]).expect("plays with places");
+    assert!(!is_blocked(&setup, &fewer, &blocked.game.left));
 }

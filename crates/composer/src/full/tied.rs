@@ -21,6 +21,8 @@ const KEPT: usize = 10;
 const PATIENCE: u32 = 40;
 /// Tasks in a round; what one learns, the others use in the next round only.
 const TASKS: usize = 8;
+/// Positions that the beam of a new game keeps each turn, or twice as many.
+const BREADTH: usize = 40;
 const TITLE: &str = "quixotry tied 1";
 
 /// How far a search has come.
@@ -53,6 +55,8 @@ pub struct TiedSearch {
     ground: Arc<Ground>,
     seed: u64,
     threads: usize,
+    /// Positions that a new game's beam keeps each turn, or twice as many.
+    kept: usize,
     round: u64,
     pool: Vec<Entry>,
     tasks: Vec<Task>,
@@ -72,6 +76,7 @@ impl TiedSearch {
             ground: Arc::new(Ground::new(setup)?),
             seed,
             threads,
+            kept: BREADTH,
             round: 0,
             pool: Vec::new(),
             tasks: Vec::new(),
@@ -79,6 +84,14 @@ impl TiedSearch {
             best_total: 0,
             scanners: (0..threads).map(|_| Scanner::default()).collect(),
         })
+    }
+
+    /// The same with narrower beams, for tests: `kept` positions each turn.
+    ///
+    /// # Errors
+    /// As [`TiedSearch::new`].
+    pub fn with_breadth(setup: &Setup, seed: u64, threads: usize, kept: usize) -> Result<Self, ComposeError> {
+        Ok(Self { kept, ..Self::new(setup, seed, threads)? })
     }
 
     /// The best tie so far.
@@ -135,7 +148,7 @@ impl TiedSearch {
             let mut random = Random::stream(self.seed, self.round * TASKS as u64 + number as u64);
             let task = if (self.pool.len() < KEPT && (self.pool.is_empty() || number % 4 == 0)) || random.below(32) == 0
             {
-                Task::fresh(&self.ground, &mut random, scanner)
+                Task::fresh(&self.ground, self.kept, &mut random, scanner)
             } else {
                 let of = random.below(self.pool.len()).min(random.below(self.pool.len()));
                 Task::improve(&self.ground, of, &self.pool[of].plays, &mut random, scanner)
