@@ -27,7 +27,8 @@ fn main() {
         }
     }
     if let Some(tie) = search.best() {
-        println!("tie of {}", tie.total);
+        let verdict = quixotry_composer::referee::judge(&setup, &tie.game).expect("a legal game");
+        println!("tie of {}: {:?}, tied {}, scores {:?}", tie.total, verdict.totals, verdict.tie, verdict.scores);
         for turn in &tie.game.turns {
             let placement = turn.placement().expect("a spot");
             println!("{}", quixotry_rules::Move::Place(placement).text(setup.alphabet()));

@@ -19,7 +19,7 @@ use super::scan::{Keep, Scanner};
 use super::short::board_of;
 use super::state::State;
 use super::taste::{Leaning, Taste};
-use super::text::{body_of, number, sealed, wrong_state};
+use super::text::{body_of, number, plays_text, read_plays, sealed, wrong_state};
 use crate::composition::Composition;
 use crate::error::ComposeError;
 
@@ -36,6 +36,9 @@ pub struct BestPlayGame {
     pub game: Composition,
     /// The points of all plays.
     pub total: i32,
+    /// The plays and the squares of the blanks, as the search keeps them.
+    plays: Vec<Play>,
+    blanks: Vec<usize>,
 }
 
 /// How far the search has come.
@@ -113,26 +116,43 @@ impl BestPlaySearch {
         }
     }
 
-    /// The search as text: the attempts that are over, and the best game's attempt is found again from them.
+    /// The search as text, from which [`BestPlaySearch::resume`] goes on at the beginning of the attempt at work.
     #[must_use]
     pub fn state(&self) -> String {
-        sealed(format!("{TITLE}\nseed {}\nattempt {}\n", self.seed, self.attempt))
+        let mut text = format!("{TITLE}\nseed {}\nattempt {}\n", self.seed, self.attempt);
+        if let Some(best) = &self.best {
+            let blanks: Vec<String> = best.blanks.iter().map(ToString::to_string).collect();
+            text.push_str(&format!("blanks {}\ngame {}\n", blanks.join(" "), plays_text(&self.ground, &best.plays)));
+        }
+        sealed(text)
     }
 
-    /// Takes up a search that was put by, at the beginning of the attempt that was at work. `best` is the best game so far.
+    /// Takes up a search that was put by.
     ///
     /// # Errors
-    /// [`ComposeError::State`] when the text is not that of such a search.
-    pub fn resume(setup: &Setup, text: &str, best: Option<BestPlayGame>) -> Result<Self, ComposeError> {
+    /// [`ComposeError::State`] when the text is not that of such a search, or its game is not what it should be.
+    pub fn resume(setup: &Setup, text: &str) -> Result<Self, ComposeError> {
         let mut search = Self::new(setup, 0)?;
+        let mut blanks = Vec::new();
         for line in body_of(text, TITLE)?.lines().skip(1) {
             match line.split_once(' ') {
                 Some(("seed", rest)) => search.seed = number(rest)?,
                 Some(("attempt", rest)) => search.attempt = number(rest)?,
+                Some(("blanks", rest)) => {
+                    let squares = rest.split_whitespace().map(|part| Ok(number(part)? as usize));
+                    blanks = squares.collect::<Result<_, ComposeError>>()?;
+                }
+                Some(("game", rest)) => {
+                    let plays = read_plays(&search.ground, rest)?;
+                    let found = BestPlayGame::new(&search.ground, plays, std::mem::take(&mut blanks));
+                    if !is_best_play(setup, &found.game) {
+                        return Err(wrong_state(rest, "plays that are the best of their racks were expected"));
+                    }
+                    search.best = Some(found);
+                }
                 _ => return Err(wrong_state(line, "another line was expected")),
             }
         }
-        search.best = best;
         Ok(search)
     }
 
@@ -167,9 +187,7 @@ impl BestPlaySearch {
         if self.beam.first().is_some_and(|spot| spot.state.plays.len() == ground.turns) {
             let spot = &self.beam[0];
             if self.best.as_ref().is_none_or(|best| spot.score > best.total) {
-                let order: Vec<usize> = (0..ground.turns).collect();
-                let game = Game::new(&ground, &spot.state.plays).composition(&ground, &order, &spot.blanks);
-                self.best = Some(BestPlayGame { game, total: spot.score });
+                self.best = Some(BestPlayGame::new(&ground, spot.state.plays.clone(), spot.blanks.clone()));
             }
             self.beam.clear();
         }
@@ -197,6 +215,15 @@ impl BestPlaySearch {
             self.random.shuffle(&mut found);
             self.proposed.extend(found.iter().take(each).map(|found| (number, found.play)));
         }
+    }
+}
+
+impl BestPlayGame {
+    fn new(ground: &Ground, plays: Vec<Play>, blanks: Vec<usize>) -> Self {
+        let order: Vec<usize> = (0..plays.len()).collect();
+        let apart = Game::new(ground, &plays);
+        let total = order.iter().map(|&turn| apart.score(ground, turn, &blanks)).sum();
+        Self { game: apart.composition(ground, &order, &blanks), total, plays, blanks }
     }
 }
 

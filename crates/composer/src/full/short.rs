@@ -206,10 +206,11 @@ fn scarce(ground: &Ground) -> u64 {
     }
     let mut words = ground.lexicon.words();
     while let Some(word) = words.advance() {
-        if let Some((last, front)) = word.split_last() {
-            if ground.counts[last.index()] <= 4 && ground.lexicon.contains(front) {
-                behind[last.index()] += 1;
-            }
+        if let Some((last, front)) = word.split_last()
+            && ground.counts[last.index()] <= 4
+            && ground.lexicon.contains(front)
+        {
+            behind[last.index()] += 1;
         }
     }
     let most = (1..=ground.kinds).max_by_key(|&letter| behind[letter]).unwrap_or(1);

@@ -252,6 +252,8 @@ fn every_play_of_a_best_play_game_is_the_best_of_its_rack() {
     assert!(points.iter().all(|(best, played)| best == played), "{points:?}");
     let verdict = crate::referee::judge(&setup(), &found.game).expect("a legal game");
     assert_eq!(verdict.points(), found.total);
+    let again = BestPlaySearch::resume(&setup(), &search.state()).expect("its own text");
+    assert_eq!(again.best().map(|best| &best.game), Some(&found.game));
 }
 
 #[test]
