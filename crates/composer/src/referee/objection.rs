@@ -357,9 +357,9 @@ impl fmt::Display for Objection {
             Self::SharedNowhere { word, shared, .. } => write!(
                 f,
                 "{word} is said to share its tile {} with tile {} of turn {}; a tile that an earlier turn laid was expected, once",
-                shared.index + 1,
-                shared.there + 1,
-                shared.turn + 1
+                shared.index.saturating_add(1),
+                shared.there.saturating_add(1),
+                shared.turn.saturating_add(1)
             ),
             Self::SharedDiffers { word, tile, earlier, other, there, .. } => write!(
                 f,
