@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -72,6 +75,15 @@ def test_without_a_solver_there_is_a_sentence(setting: Setting, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, "highspy", None)
     with pytest.raises(QuixotryError, match=r"quixotry\[solver\]"):
         single_play(**setting)
+
+
+def test_the_solver_prints_nothing(tmp_path: Path) -> None:
+    words = tmp_path / "few.txt"
+    words.write_text("\n".join(WORDS), "utf-8")
+    options = ("--lexicon", str(words), "--seconds", "1", "--json")
+    command = [sys.executable, "-m", "quixotry", "compose", "single-play", *options]
+    answer = json.loads(subprocess.run(command, text=True, capture_output=True).stdout)
+    assert answer.keys() >= {"bound", "attained", "gap"}
 
 
 def test_no_record_before_there_is_a_game(setting: Setting) -> None:

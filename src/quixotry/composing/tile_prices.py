@@ -150,7 +150,8 @@ def _maximise(
     model.a_matrix_.start_ = starts
     model.a_matrix_.index_ = [row for rows in entries for row, _ in rows]
     model.a_matrix_.value_ = [value for rows in entries for _, value in rows]
-    highs = highspy.Highs()
+    # What `highspy.Highs` adds to this class prints a banner before it can be told not to, which JSON cannot bear.
+    highs = highspy._core._Highs()
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
     highs.passModel(model)
