@@ -4,7 +4,9 @@
 //! judges them, and counts, draws and numbers the arrangements of fourteen words on a board. **Does not** know a rule of
 //! the ordinary game (that is `quixotry-rules`), draws no pictures and keeps no gallery.
 //!
-//! In reading order: [`Composition`], what is composed; [`Squares`] and [`Place`], the geometry of the strict rule.
+//! In reading order: [`Composition`], what is composed; [`referee`], which judges it; [`Squares`] and [`Place`], the
+//! geometry of the strict rule; [`Composer`] with [`Wishes`], [`article`] and [`maximise`]; [`by_hand`]; [`full`], games by
+//! all the rules; [`single_play`]; [`arrangements`].
 //!
 //! Used by the Python package, whose `quixotry.composing` is made of it.
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quixotry.cli.compose_v import OUT, PICTURES, SEED
+from quixotry.cli.compose_v import OUT, PICTURES, SEED, keep_in_gallery
 from quixotry.cli.options import example, shared
 from quixotry.cli.output import print_json
 from quixotry.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from quixotry import Composition
     from quixotry.composing.searching import LongSearch
 
 INTERRUPTED = 130
@@ -135,13 +134,5 @@ def _run(
     elif not wanted:
         click.echo(str(game))
     if keep:
-        _keep(game)
+        keep_in_gallery([game])
     return INTERRUPTED if stopped else 0
-
-
-def _keep(game: Composition) -> None:
-    from quixotry.composing.gallery import Gallery
-
-    with Gallery.open() as gallery:
-        intake = gallery.keep([game])
-    click.echo("Kept in the gallery." if intake.new else "The gallery had it already.", err=True)

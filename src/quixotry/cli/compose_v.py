@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from itertools import chain, islice
 from pathlib import Path
@@ -145,7 +145,7 @@ def _run(
         click.echo(f"Seed {chosen}.", err=True)
     shown = drawn(some, pictures) if pictures else printed(some, count, passes, lines=lines, as_json=as_json)
     if keep:
-        _keep(shown)
+        keep_in_gallery(shown)
     else:
         for _ in shown:
             pass
@@ -154,8 +154,8 @@ def _run(
     return 0
 
 
-def _keep(games: Iterator[Composition]) -> None:
-    """Keep games while they are shown."""
+def keep_in_gallery(games: Iterable[Composition]) -> None:
+    """Keep games while they are shown, and say how many were new."""
     from quixotry.composing.gallery import Gallery
 
     with Gallery.open() as gallery:
