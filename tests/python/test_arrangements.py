@@ -160,7 +160,7 @@ def test_the_command_draws_and_numbers(tmp_path: Path) -> None:
     assert "An arrangement of 14 words" in picture.read_text("utf-8")
     wrong = run("rank", "8E", "G9")
     assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert "column 7" in wrong.stderr
+    assert "a word of 8 at G9" in wrong.stderr
     assert run("unrank", "0", "--words", "17").returncode == 2
 
 

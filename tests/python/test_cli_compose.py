@@ -186,7 +186,7 @@ def test_mistakes_are_told(tmp_path: Path) -> None:
     few = tmp_path / "few.txt"
     few.write_text("science\ntungsten\n", encoding="utf-8")
     said = refused("v3", "--lexicon", str(few))
-    assert said.startswith("quixotry: the word list few, with all wishes, leaves 1 words of 7 letters and 1 of 8;")
+    assert said.startswith("quixotry: the word list few, with all wishes, leaves 1 word of 7 letters and 1 of 8;")
     error = answer("v3", "--lexicon", str(few), code=2)["error"]
     assert error["kind"] == "too_few_words"
 

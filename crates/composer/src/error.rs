@@ -81,8 +81,9 @@ impl std::fmt::Display for ComposeError {
             Self::Unsuited { what, problem } => write!(f, "{what} is not made for perfect games: {problem}"),
             Self::TooFewWords { lexicon, short, long, rack } => write!(
                 f,
-                "the word list {lexicon}, with all wishes, leaves {short} words of {rack} letters and {long} of {}; \
+                "the word list {lexicon}, with all wishes, leaves {short} {} of {rack} letters and {long} of {}; \
                  more were expected",
+                if *short == 1 { "word" } else { "words" },
                 rack + 1
             ),
             Self::Word { word, problem } => write!(f, "{word} cannot be had: {problem}"),

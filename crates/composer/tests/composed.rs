@@ -190,7 +190,7 @@ fn a_poor_list_gets_a_sentence() {
     for version in STRICT {
         let error = poor.compose(version, 1, 0).unwrap_err();
         assert_eq!(error.kind(), "too_few_words");
-        assert!(error.to_string().contains("leaves 1 words of 7 letters and 1 of 8"), "{error}");
+        assert!(error.to_string().contains("leaves 1 word of 7 letters and 1 of 8"), "{error}");
     }
     // Enough words, but all of them take the same tiles.
     let same: Vec<String> = open_words("open-world").into_iter().filter(|word| word.contains('Z')).collect();

@@ -17,7 +17,7 @@ use crate::lexicon::{Lexicon, in_letters_of};
 use crate::rule_set::Rules;
 
 /// One setup in which the highest single play is sought.
-#[pyclass(module = "quixotry", frozen)]
+#[pyclass(module = "quixotry._native", frozen)]
 pub struct SinglePlays(Arc<Ground>);
 
 /// A target as text: the play, with the tiles that lie already in parentheses.
@@ -102,7 +102,7 @@ impl SinglePlays {
 }
 
 /// The integer program of a single play: for each column of its line what may cross there.
-#[pyclass(module = "quixotry", frozen)]
+#[pyclass(module = "quixotry._native", frozen)]
 pub struct SinglePlayProgram(Arc<Model>);
 
 impl SinglePlayProgram {
@@ -213,7 +213,7 @@ impl SinglePlayProgram {
 }
 
 /// A walk through the selections of a program.
-#[pyclass(module = "quixotry", frozen)]
+#[pyclass(module = "quixotry._native", frozen)]
 pub struct SinglePlaySearch {
     search: Mutex<Search>,
     program: SinglePlayProgram,

@@ -1,6 +1,6 @@
 //! What can be wrong with arrangements, their numbers, and the texts and files that keep them.
 
-use quixotry_rules::Direction;
+use quixotry_rules::Square;
 
 use super::rule::Apart;
 use crate::place::Place;
@@ -50,9 +50,7 @@ pub enum ArrangementError {
 }
 
 fn shown(place: &Place) -> String {
-    let Place { direction, row, column, length } = place;
-    let direction = if *direction == Direction::Across { "across" } else { "down" };
-    format!("a word of {length} {direction} from row {}, column {}", u16::from(*row) + 1, u16::from(*column) + 1)
+    format!("a word of {} at {}", place.length, Square::new(place.row, place.column).coordinate(place.direction))
 }
 
 impl std::fmt::Display for ArrangementError {
