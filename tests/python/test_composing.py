@@ -139,7 +139,7 @@ def test_ties_end_in_a_tie(enable: qx.Lexicon) -> None:
         ({"include": ["CAT"]}, "word", "CAT cannot be had"),
         ({"include": ["QQQQQQQ"]}, "word", "QQQQQQQ cannot be had"),
         ({"include": ["SCIENCE"], "avoid": ["SCIENCE"]}, "word", "avoided"),
-        ({"theme": ["SCIENCE"], "theme_only": True}, "too_few_words", "1 words of 7 letters"),
+        ({"theme": ["SCIENCE"], "theme_only": True}, "too_few_words", "1 word of 7 letters"),
         ({"lexicon": "any"}, "unknown_lexicon", "any"),
         ({"blanks": "many"}, "bad_choice", "'many'"),
         ({"include": ["SC1ENCE"]}, "invalid_text", "1"),
