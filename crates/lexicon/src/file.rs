@@ -204,6 +204,7 @@ impl Lexicon {
             info: Arc::new(opened.info),
             path: Some(path.into()),
             alphagrams: Arc::default(),
+            word_map: Arc::default(),
         })
     }
 

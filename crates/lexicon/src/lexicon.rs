@@ -13,6 +13,7 @@ use crate::letter::Letter;
 use crate::storage::Column;
 use crate::word_index::{WordIndex, census};
 use crate::word_list::WordList;
+use crate::word_map::WordMap;
 
 /// The words that a game allows. Cheap to clone, immutable, safe to share between threads.
 #[derive(Clone)]
@@ -27,6 +28,8 @@ pub struct Lexicon {
     pub(crate) path: Option<Arc<Path>>,
     /// Made when they are first asked for.
     pub(crate) alphagrams: Arc<OnceLock<Alphagrams>>,
+    /// Made when first asked for.
+    pub(crate) word_map: Arc<OnceLock<Option<WordMap>>>,
 }
 
 /// The definitions by word number; both columns are empty when no word has one.
@@ -116,6 +119,7 @@ impl Lexicon {
             definitions: Definitions { ends: ends.into(), text: text.into() },
             path: None,
             alphagrams: Arc::default(),
+            word_map: Arc::default(),
         })
     }
 
@@ -123,6 +127,13 @@ impl Lexicon {
     #[must_use]
     pub fn alphabet(&self) -> &Arc<Alphabet> {
         &self.alphabet
+    }
+
+    /// The words by their letters, for quick searches. Made by the first who asks, which takes a fraction of a second;
+    /// nothing where the alphabet is too large for it.
+    #[must_use]
+    pub fn word_map(&self) -> Option<&WordMap> {
+        self.word_map.get_or_init(|| WordMap::of(self)).as_ref()
     }
 
     /// Which multisets of letters are an anagram of a word; made at the first call, which takes some 20 ms for a large list.

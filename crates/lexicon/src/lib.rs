@@ -52,6 +52,7 @@ pub mod report;
 mod storage;
 mod word_index;
 pub mod word_list;
+pub mod word_map;
 
 pub use alphabet::{Alphabet, AlphabetError, AlphabetSpec, Spelling, Token};
 pub use cache::Origin;
@@ -68,3 +69,4 @@ pub use query::Hooks;
 pub use reader::{ReadOptions, read_words};
 pub use report::{ReadReport, Skip, Skipped};
 pub use word_list::WordList;
+pub use word_map::WordMap;

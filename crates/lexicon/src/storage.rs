@@ -33,6 +33,22 @@ impl<T: Pod> Column<T> {
     }
 }
 
+impl<T: Pod> Column<T> {
+    /// These numbers in memory of their own, in large pages where the system has such: for tables that are read at random.
+    pub(crate) fn in_large_pages(numbers: Vec<T>) -> Self {
+        let bytes: &[u8] = bytemuck::cast_slice(&numbers);
+        let mapped = memmap2::MmapMut::map_anon(bytes.len().max(1)).and_then(|mut map| {
+            // Where that cannot be had, small pages do as well, if slower.
+            #[cfg(target_os = "linux")]
+            let _ = map.advise(memmap2::Advice::HugePage);
+            map[..bytes.len()].copy_from_slice(bytes);
+            map.make_read_only()
+        });
+        let column = mapped.ok().and_then(|map| Self::mapped(&Arc::new(map), 0, numbers.len()));
+        column.unwrap_or_else(|| numbers.into())
+    }
+}
+
 impl<T: Pod> From<Vec<T>> for Column<T> {
     fn from(numbers: Vec<T>) -> Self {
         let numbers: Arc<[T]> = numbers.into();

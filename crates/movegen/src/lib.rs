@@ -25,6 +25,7 @@
 pub mod exchanges;
 pub mod find;
 pub mod lines;
+pub mod mover;
 pub mod naive;
 pub mod play;
 pub mod search;

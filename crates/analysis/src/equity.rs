@@ -1,0 +1,90 @@
+//! Static equity: what a play brings now and what it leaves, by table, without looking ahead.
+
+use quixotry_lexicon::Letter;
+use quixotry_movegen::RawPlay;
+use quixotry_movegen::mover::Valuation;
+use quixotry_rules::{Edition, Rack, Setup};
+
+use crate::leaves::Leaves;
+
+/// What a play that does not go out costs when the bag is empty, beside the tiles left.
+const STAY: i32 = -10_000;
+/// What each vowel costs that the first play puts beside a square that multiplies letters.
+const EXPOSED: i32 = -700;
+
+/// The valuation of a turn: points; while the bag has tiles, what the leave is worth by the table; with an empty bag, going
+/// out takes twice the opponents' tiles, and who stays is charged ten points and twice his own (the values of the engines in
+/// use: Quackle, Macondo, MAGPIE).
+#[derive(Clone, Debug)]
+pub struct Static<'a> {
+    leaves: &'a Leaves,
+    values: [i32; 64],
+    /// Twice the tiles of the others, if the bag is empty.
+    others: Option<i32>,
+    vowels: u64,
+    opening: bool,
+    setup: &'a Setup,
+}
+
+impl<'a> Static<'a> {
+    /// The valuation for a turn: how many tiles are in the bag, what the others hold (known only once it is empty), and
+    /// whether the board is empty.
+    #[must_use]
+    pub fn new(setup: &'a Setup, leaves: &'a Leaves, bag: usize, others: &Rack, opening: bool) -> Self {
+        let mut values = [0; 64];
+        for letter in setup.alphabet().letters() {
+            values[letter.index()] = 2000 * setup.edition.letter_value(letter);
+        }
+        let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
+        Self { leaves, values, others, vowels: vowels(&setup.edition), opening, setup }
+    }
+}
+
+fn vowels(edition: &Edition) -> u64 {
+    let is_vowel = |letter: &Letter| "AEIOU".contains(&*edition.alphabet.word_text(&[*letter]));
+    edition.alphabet.letters().filter(is_vowel).fold(0, |bits, letter| bits | 1 << letter.index())
+}
+
+impl Valuation for Static<'_> {
+    #[inline]
+    fn grown(&self, known: u32, size: usize, letter: u8) -> u32 {
+        if self.others.is_some() {
+            return known + self.values[usize::from(letter & 63)] as u32;
+        }
+        self.leaves.grown(known, size, letter)
+    }
+
+    #[inline]
+    fn kept(&self, known: u32, size: usize) -> i32 {
+        match self.others {
+            Some(others) if size == 0 => others,
+            Some(_) => STAY - known as i32,
+            None => self.leaves.worth_at(known, size),
+        }
+    }
+
+    fn laid(&self, play: &RawPlay<'_>) -> i32 {
+        let layout = &self.setup.layout;
+        let exposed = play.tiles.iter().enumerate().filter(|&(step, &tile)| {
+            let square = play.start.ahead(play.direction, step as u8);
+            let turned = play.direction.turned();
+            let beside = [
+                square.ahead(turned, 1),
+                match turned {
+                    quixotry_rules::Direction::Down => {
+                        quixotry_rules::Square::new(square.row.saturating_sub(1), square.column)
+                    }
+                    quixotry_rules::Direction::Across => {
+                        quixotry_rules::Square::new(square.row, square.column.saturating_sub(1))
+                    }
+                },
+            ];
+            self.vowels >> (tile & 63) & 1 == 1 && beside.iter().any(|&square| layout.premium(square).letter > 1)
+        });
+        EXPOSED * exposed.count() as i32
+    }
+
+    fn lays_plainly(&self) -> bool {
+        !self.opening
+    }
+}

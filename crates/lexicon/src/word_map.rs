@@ -1,0 +1,249 @@
+//! The word map: from letters in any order to the words that they spell, and to the letters that would complete a word.
+//!
+//! A multiset of letters is asked for by a sum: each letter is worth a number of 64 bits, far apart for different letters
+//! (SplitMix64, Steele et al. 2014), and the worths of all letters are added, wrapping. So the sum of some tiles and some
+//! letters on the board is one addition, whatever their order.
+//!
+//! Two tables, both open addressed with linear probing, the place taken from the high bits of the sum and a part of its low
+//! bits kept to compare. *Classes*: the words of equal letters. *Parts*: for each multiset that lacks one letter of a word
+//! or spells one, those letters, as bits, and whether it does. What they hold they always find; letters that happen to have
+//! the same kept bits as others may find words that are not theirs, so whoever uses a word compares its letters.
+//!
+//! Before the classes stand *marks*: a bit for each of sixteen times as many values of the highest bits of a sum. Most sums
+//! that are asked for spell nothing, and most of those are told apart by the marks, which stay in the processor's cache.
+
+use crate::lexicon::Lexicon;
+use crate::storage::Column;
+
+/// The words of a list by their letters. Made once, shared by all who search; see [`Lexicon::word_map`].
+pub struct WordMap {
+    /// What each letter is worth, by its place in the alphabet; 0 for the blank.
+    worths: [u64; 64],
+    /// For each length, the letters of its words, those of one class side by side.
+    words: Vec<Column<u8>>,
+    classes: Column<u64>,
+    parts: Column<u64>,
+    marks: Column<u64>,
+    /// By how much a sum is shifted for its place among the marks.
+    shift: u32,
+}
+
+/// The most letters an alphabet may have for a word map: so many bits an entry keeps for them.
+pub const MOST_LETTERS: usize = 39;
+/// Bits of the sum that an entry of the parts keeps; the next one tells whether it spells a word.
+const PART_BITS: u32 = 63 - MOST_LETTERS as u32;
+const FIRST_BITS: u32 = 24;
+const COUNT_BITS: u32 = 8;
+/// Seeds that are tried until no two classes that lie close together are kept alike.
+const SEEDS: u64 = 64;
+/// Lines behind the last one where a search may begin.
+const SLACK: usize = 8;
+
+impl WordMap {
+    /// The map of a list; nothing if its alphabet has more than [`MOST_LETTERS`] letters or a length has too many words.
+    pub(crate) fn of(lexicon: &Lexicon) -> Option<Self> {
+        if lexicon.alphabet().len() > MOST_LETTERS {
+            return None;
+        }
+        (0..SEEDS).find_map(|seed| Self::with(lexicon, worths(seed)))
+    }
+
+    fn with(lexicon: &Lexicon, worths: [u64; 64]) -> Option<Self> {
+        let mut by_length: Vec<Vec<u8>> = vec![Vec::new(); lexicon.info().by_length.len().max(1)];
+        let mut words = lexicon.words();
+        while let Some(word) = words.advance() {
+            by_length[word.len()].extend(word.iter().map(|letter| letter.byte()));
+        }
+        let mut classes: Vec<(u64, u64)> = Vec::with_capacity(lexicon.len());
+        let mut missing: Vec<(u64, u64)> = Vec::with_capacity(lexicon.len() * 7);
+        let mut sorted = Vec::with_capacity(by_length.len());
+        for (length, letters) in by_length.iter().enumerate() {
+            let count = letters.len() / length.max(1);
+            if count >= 1 << FIRST_BITS {
+                return None;
+            }
+            let sum =
+                |word: &[u8]| word.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(worths[usize::from(letter)]));
+            let mut order: Vec<(u64, u32)> =
+                letters.chunks_exact(length.max(1)).zip(0_u32..).map(|(word, at)| (sum(word), at)).collect();
+            order.sort_unstable();
+            let mut column = Vec::with_capacity(letters.len());
+            for (first, class) in order.chunk_by(|a, b| a.0 == b.0).scan(0, |first, class| {
+                let at = *first;
+                *first += class.len() as u64;
+                Some((at, class))
+            }) {
+                if class.len() >= 1 << COUNT_BITS {
+                    return None;
+                }
+                classes.push((class[0].0, first | (class.len() as u64) << FIRST_BITS));
+                for &(_, at) in class {
+                    let at = at as usize * length;
+                    column.extend_from_slice(&letters[at..at + length]);
+                }
+                missing.push((class[0].0, 1));
+                let (mut seen, one) = (0_u64, class[0].1 as usize * length);
+                for &letter in &letters[one..one + length] {
+                    if seen >> letter & 1 == 0 {
+                        seen |= 1 << letter;
+                        missing.push((class[0].0.wrapping_sub(worths[usize::from(letter)]), 1 << letter));
+                    }
+                }
+            }
+            sorted.push(Column::in_large_pages(column));
+        }
+        missing.sort_unstable_by_key(|&(sum, _)| sum);
+        missing.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 |= next.1;
+            }
+            same
+        });
+        classes.sort_unstable();
+        let bits = (16 * classes.len().max(4)).next_power_of_two();
+        let shift = 64 - bits.trailing_zeros();
+        let mut marks = vec![0_u64; bits / 64];
+        for &(sum, _) in &classes {
+            marks[(sum >> shift >> 6) as usize] |= 1 << (sum >> shift & 63);
+        }
+        Some(Self {
+            worths,
+            words: sorted,
+            classes: Column::in_large_pages(laid_out(&classes, 32, false)?),
+            parts: Column::in_large_pages(laid_out(&missing, PART_BITS, true)?),
+            marks: Column::in_large_pages(marks),
+            shift,
+        })
+    }
+
+    /// What a letter adds to the sum of a multiset.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, letter: u8) -> u64 {
+        self.worths[usize::from(letter & 63)]
+    }
+
+    /// The words of `length` letters whose letters have this sum, their letters side by side; empty if there is none.
+    ///
+    /// They may, hardly ever, be words of other letters.
+    #[inline]
+    #[must_use]
+    pub fn words(&self, sum: u64, length: usize) -> &[u8] {
+        if !self.is_marked(sum) {
+            return &[];
+        }
+        let entry = found(&self.classes, sum, 32);
+        if entry == 0 {
+            return &[];
+        }
+        let first = (entry & ((1 << FIRST_BITS) - 1)) as usize;
+        let count = (entry >> FIRST_BITS & ((1 << COUNT_BITS) - 1)) as usize;
+        let letters: &[u8] = self.words.get(length).map_or(&[], |column| column);
+        letters.get(first * length..(first + count) * length).unwrap_or_default()
+    }
+
+    #[inline]
+    fn is_marked(&self, sum: u64) -> bool {
+        let place = sum >> self.shift;
+        self.marks.get((place >> 6) as usize).is_some_and(|marks| marks >> (place & 63) & 1 == 1)
+    }
+
+    /// The letters that together with letters of this sum spell a word, as bits by their place in the alphabet; and bit 0
+    /// if those letters spell a word as they are. Hardly ever more than that.
+    #[inline]
+    #[must_use]
+    pub fn completions(&self, sum: u64) -> u64 {
+        found(&self.parts, sum, PART_BITS)
+    }
+
+    /// Reads what [`WordMap::completions`] of this sum will read, and gives it no meaning: so several may be under way.
+    #[inline]
+    #[must_use]
+    pub fn touch(&self, sum: u64) -> u64 {
+        let lines = (self.parts.len() / LINE).saturating_sub(SLACK);
+        self.parts.get(home(sum, lines) * LINE).copied().unwrap_or(0)
+    }
+
+    /// How many bytes it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let words: usize = self.words.iter().map(|column| column.len()).sum();
+        words + 8 * (self.classes.len() + self.parts.len() + self.marks.len())
+    }
+}
+
+impl std::fmt::Debug for WordMap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "WordMap({} bytes)", self.bytes())
+    }
+}
+
+fn worths(seed: u64) -> [u64; 64] {
+    let mut worths = [0; 64];
+    for (letter, worth) in worths.iter_mut().enumerate().skip(1) {
+        let mut mixed = (seed * 64 + letter as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        *worth = mixed ^ (mixed >> 31);
+    }
+    worths
+}
+
+/// Entries that lie side by side in a line of the processor's cache, and are looked through together.
+const LINE: usize = 8;
+
+/// The line where the search for a sum begins.
+#[inline]
+const fn home(sum: u64, lines: usize) -> usize {
+    ((sum as u128 * lines as u128) >> 64) as usize
+}
+
+/// The payload kept for a sum; 0 if there is none.
+#[inline]
+fn found(table: &[u64], sum: u64, kept: u32) -> u64 {
+    let mask = (1 << kept) - 1;
+    let wanted = sum & mask;
+    let (lines, _) = table.as_chunks::<LINE>();
+    let mut at = home(sum, lines.len().saturating_sub(SLACK));
+    while let Some(line) = lines.get(at) {
+        let mut payload = 0;
+        for &entry in line {
+            payload |= if entry & mask == wanted { entry >> kept } else { 0 };
+        }
+        // A line is filled before the next one is begun.
+        if payload != 0 || line[LINE - 1] == 0 {
+            return payload;
+        }
+        at += 1;
+    }
+    0
+}
+
+/// A table of these sums and payloads, in which a search may run behind the last home. Payloads of sums that are kept
+/// alike are joined as bits if they may be; otherwise there is no table.
+fn laid_out(entries: &[(u64, u64)], kept: u32, joined: bool) -> Option<Vec<u64>> {
+    // Two thirds full; in the order of the sums the table is filled from front to back.
+    let lines = (entries.len() * 3 / 2).div_ceil(LINE) + 1;
+    let mut table = vec![0; (lines + SLACK) * LINE];
+    let mask = (1 << kept) - 1;
+    for &(sum, payload) in entries {
+        let mut at = home(sum, lines) * LINE;
+        loop {
+            let place = table.get_mut(at)?;
+            if *place == 0 {
+                *place = payload << kept | sum & mask;
+                break;
+            }
+            if *place & mask == sum & mask {
+                if !joined {
+                    return None;
+                }
+                *place |= payload << kept;
+                break;
+            }
+            at += 1;
+        }
+    }
+    Some(table)
+}

@@ -1,0 +1,209 @@
+//! The mover finds the best plays of the list of all plays, ties included, and keeps its ground as if made anew.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::sync::Arc;
+
+use quixotry_lexicon::{Letter, Lexicon, Tile};
+use quixotry_movegen::all_plays;
+use quixotry_movegen::mover::{Ground, Mover, Points, Valuation};
+use quixotry_rules::rng::Random;
+use quixotry_rules::{Board, Edition, Layout, Rack, RuleSet, Setup};
+use quixotry_testkit::{enable, open_words, standard};
+
+/// Some worth for every set of tiles, in coarse steps, so that many are equal.
+struct Coarse {
+    seed: u32,
+    laid: bool,
+}
+
+impl Coarse {
+    fn of(&self, tiles: &Rack, values: impl Fn(usize) -> i32) -> i32 {
+        let mut kinds: Vec<(usize, usize)> = tiles.kinds().collect();
+        kinds.sort_by_key(|&(letter, _)| (letter == 0, -values(letter), letter));
+        let (mut known, mut size) = (0, 0);
+        for (letter, count) in kinds {
+            for _ in 0..count {
+                size += 1;
+                known = self.grown(known, size, letter as u8);
+            }
+        }
+        self.kept(known, size)
+    }
+}
+
+impl Valuation for Coarse {
+    fn grown(&self, known: u32, _: usize, letter: u8) -> u32 {
+        (known ^ u32::from(letter) ^ self.seed).wrapping_mul(0x9E37_79B1).rotate_left(11)
+    }
+
+    fn kept(&self, known: u32, size: usize) -> i32 {
+        if size == 0 { 0 } else { (known % 13) as i32 * 2500 - 15_000 }
+    }
+
+    fn laid(&self, play: &quixotry_movegen::RawPlay<'_>) -> i32 {
+        if self.laid { -(i32::from(play.start.column) % 3) * 1500 } else { 0 }
+    }
+
+    fn lays_plainly(&self) -> bool {
+        !self.laid
+    }
+}
+
+/// Words for any alphabet, in letters that have no meaning.
+fn made_up(edition: &Edition) -> Arc<Lexicon> {
+    let letters = edition.alphabet.len();
+    let word = |text: &String| -> Vec<Letter> {
+        text.bytes().map(|byte| Letter::new((usize::from(byte) * 11 % letters) as u8 + 1).unwrap()).collect()
+    };
+    let words: Vec<Vec<Letter>> = open_words("enable").iter().step_by(3).map(word).collect();
+    Arc::new(Lexicon::from_words("made up", Arc::clone(&edition.alphabet), words).unwrap())
+}
+
+fn setups() -> Vec<Setup> {
+    let mut setups = vec![standard("box", Some(enable()))];
+    for (edition, layout, rules) in [
+        ("English Super", "super", "box"),
+        ("Spanish", "standard", "box"),
+        ("Polish", "standard", "tournament"),
+        ("Welsh", "standard", "box"),
+    ] {
+        let edition = Edition::named(edition).unwrap();
+        let lexicon = Some(made_up(&edition));
+        let rules = RuleSet::named(rules).or_else(|_| RuleSet::named("box")).unwrap();
+        setups.push(Setup { lexicon, edition, layout: Layout::named(layout).unwrap(), rules });
+    }
+    let mut eight = (*RuleSet::named("box").unwrap()).clone();
+    eight.rack_size = 8;
+    setups.push(Setup { rules: Arc::new(eight), ..standard("box", Some(enable())) });
+    setups
+}
+
+/// A game of chance: any play of those that lay many tiles, so that boards fill in all ways. Shows each position.
+fn wander(setup: &Setup, seed: u64, mut seen: impl FnMut(&mut Ground, &Rack, usize)) {
+    let mut random = Random::stream(11, seed);
+    let mut bag: Vec<Tile> = Vec::new();
+    for kind in 0..=setup.edition.kinds() {
+        if let Some(tile) = Tile::from_rack_index(kind) {
+            bag.extend(std::iter::repeat_n(tile, setup.edition.count(kind)));
+        }
+    }
+    random.shuffle(&mut bag);
+    let mut ground =
+        Ground::new(setup, &Board::new(setup.layout.rows(), setup.layout.columns())).expect("a board of that size");
+    let mut rack = Rack::EMPTY;
+    while let Some(tile) = bag.pop() {
+        rack.add(tile);
+        if rack.len() < setup.rules.rack_size && !bag.is_empty() {
+            continue;
+        }
+        seen(&mut ground, &rack, bag.len());
+        let mut luckier = rack;
+        for _ in 0..random.below(4).saturating_sub(1) {
+            let tile = luckier.tiles().nth(random.below(luckier.len())).unwrap_or(Tile::BLANK);
+            luckier.remove(tile);
+            luckier.add(Tile::BLANK);
+        }
+        if luckier != rack {
+            seen(&mut ground, &luckier, bag.len());
+        }
+        let plays = all_plays(setup, ground.board(), &rack);
+        let count = if random.below(3) == 0 { plays.len() } else { plays.len().min(20) };
+        if let Some(play) = plays.get(random.below(count)) {
+            let placement = play.placement();
+            ground.lay(&placement);
+            rack = rack.without(&placement.used()).unwrap();
+        } else {
+            let first = rack.tiles().next().unwrap();
+            rack.remove(first);
+        }
+    }
+}
+
+fn long() -> bool {
+    std::env::var_os("QUIXOTRY_LONG").is_some()
+}
+
+#[test]
+fn the_best_plays_are_those_of_the_whole_list() {
+    let wanted_positions = if long() { 100_000 } else { 2_000 };
+    let setups = setups();
+    let mut mover = Mover::default();
+    let (mut positions, mut blanks, mut ties) = (0, [0; 5], 0);
+    for seed in 0.. {
+        // Most games on the usual board.
+        let setup = &setups[if seed % 3 == 0 { (seed / 3) as usize % setups.len() } else { 0 }];
+        wander(setup, seed, |ground, rack, bag| {
+            positions += 1;
+            blanks[rack.blanks().min(4)] += 1;
+            let wanted = [1, 1, 3, 20][positions % 4];
+            let valuation = Coarse { seed: positions as u32, laid: positions % 5 == 0 };
+            let values =
+                |letter: usize| Letter::new(letter as u8).map_or(0, |letter| setup.edition.letter_value(letter));
+            let plain = positions % 2 == 0;
+            let mut all: Vec<_> = all_plays(setup, ground.board(), rack)
+                .iter()
+                .map(|play| {
+                    let kept = valuation.of(&rack.without(&play.used()).unwrap(), values) + valuation.laid(&play);
+                    (1000 * play.score + if plain { 0 } else { kept }, play.placement(), play.score)
+                })
+                .collect();
+            all.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+            ties += usize::from(all.len() > 1 && all[0].0 == all[1].0);
+            let found = if plain {
+                mover.best(ground, rack, &Points, wanted)
+            } else {
+                mover.best(ground, rack, &valuation, wanted)
+            };
+            if rack.blanks() > 2 {
+                assert!(found.is_none());
+                return;
+            }
+            let found: Vec<_> =
+                found.unwrap().into_iter().map(|best| (best.worth, best.placement, best.score)).collect();
+            all.truncate(wanted);
+            assert_eq!(found, all, "seed {seed}, rack {}, {bag} in the bag", rack.text(setup.alphabet()));
+        });
+        if positions >= wanted_positions {
+            break;
+        }
+    }
+    assert!(blanks[1] > 100 && blanks[2] > 20 && ties > 100, "{blanks:?} {ties}");
+}
+
+#[test]
+fn a_ground_that_plays_were_laid_on_is_one_made_anew() {
+    for (number, setup) in setups().iter().enumerate() {
+        for seed in 0..if long() { 40 } else { 3 } {
+            wander(setup, 100 * number as u64 + seed, |ground, rack, _| {
+                let board = ground.board().clone();
+                for play in all_plays(setup, &board, rack).iter().step_by(37) {
+                    let placement = play.placement();
+                    ground.lay(&placement);
+                    let fresh = Ground::new(setup, ground.board()).unwrap();
+                    assert!(ground.is_like(fresh), "after {placement:?}");
+                    ground.take_off(&placement);
+                    assert!(ground.is_like(Ground::new(setup, &board).unwrap()), "after {placement:?} was taken off");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn what_the_mover_cannot_take_it_refuses() {
+    let setup = standard("box", Some(enable()));
+    assert!(Ground::new(&standard("box", None), &Board::new(15, 15)).is_none(), "no word list");
+    assert!(Ground::new(&setup, &Board::new(15, 22)).is_none(), "too long a line");
+    let mut smog = (*setup.rules).clone();
+    smog.variant = quixotry_rules::Variant::WordSmog;
+    assert!(Ground::new(&Setup { rules: Arc::new(smog), ..setup.clone() }, &Board::new(15, 15)).is_none());
+    let mut ground = Ground::new(&setup, &Board::new(15, 15)).unwrap();
+    let rack = |text| Rack::parse(text, setup.alphabet()).unwrap();
+    let mut mover = Mover::default();
+    assert_eq!(mover.best(&mut ground, &rack("ABC???"), &Points, 1), None);
+    assert_eq!(mover.best(&mut ground, &rack("ABCDEFGHIJ"), &Points, 1), None);
+    assert_eq!(mover.best(&mut ground, &Rack::EMPTY, &Points, 1), Some(Vec::new()));
+    assert_eq!(mover.best(&mut ground, &rack("VVVVVVV"), &Points, 5), Some(Vec::new()));
+    assert_eq!(mover.best(&mut ground, &rack("AEINRST"), &Points, 0), Some(Vec::new()));
+}
