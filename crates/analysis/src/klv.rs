@@ -4,10 +4,12 @@
 //! the order of the alphabet, the blank as letter 0 first; how many values follow; a 32-bit float for each leave in the
 //! order in which the DAWG spells them.
 
+use std::collections::HashMap;
+
 use quixotry_lexicon::{Letter, Tile};
 use quixotry_rules::{Edition, Rack};
 
-use crate::leaves::Leaves;
+use crate::leaves::{LONGEST, Leaves};
 
 /// Why bytes are no table of leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,8 +63,14 @@ pub fn read_klv2(bytes: &[u8], edition: &Edition) -> Result<Leaves, KlvError> {
         return Err(cut(count + 2 + values));
     }
     let nodes: Vec<u32> = nodes.iter().map(|&node| u32::from_le_bytes(node)).collect();
-    let mut walk =
-        Walk { nodes: &nodes, leaves: Leaves::nothing(edition), values: &words[count + 2..], spelled: 0, edition };
+    let mut walk = Walk {
+        nodes: &nodes,
+        leaves: Leaves::nothing(edition),
+        values: &words[count + 2..],
+        spelled: 0,
+        edition,
+        steps: 0,
+    };
     if let Some(&root) = nodes.first() {
         walk.below(root as usize & CHILDREN, Rack::EMPTY)?;
     }
@@ -72,6 +80,8 @@ pub fn read_klv2(bytes: &[u8], edition: &Edition) -> Result<Leaves, KlvError> {
     Ok(walk.leaves)
 }
 
+/// More points than any leave is worth.
+const HIGHEST: f32 = 100_000.0;
 const CHILDREN: usize = (1 << 22) - 1;
 const LAST: u32 = 1 << 22;
 const ACCEPTS: u32 = 1 << 23;
@@ -81,6 +91,8 @@ struct Walk<'a> {
     leaves: Leaves,
     values: &'a [[u8; 4]],
     spelled: usize,
+    /// Nodes visited.
+    steps: usize,
     edition: &'a Edition,
 }
 
@@ -92,6 +104,11 @@ impl Walk<'_> {
         for at in first.. {
             let problem = |problem: &str| KlvError::Node { node: at, problem: problem.to_owned() };
             let node = *self.nodes.get(at).ok_or_else(|| problem("is outside the file"))?;
+            // Of a good file every node that is visited spells a leave that no other visit does; some may spell none.
+            self.steps += 1;
+            if self.steps > 8 * (self.values.len() + self.nodes.len()) {
+                return Err(problem("is one of too many for the values of the file"));
+            }
             let letter = (node >> 24) as u8;
             let tile = if letter == 0 {
                 Some(Tile::BLANK)
@@ -104,12 +121,20 @@ impl Walk<'_> {
             if node & ACCEPTS != 0 {
                 let bytes = self.values.get(self.spelled).copied().unwrap_or_default();
                 let worth = f32::from_le_bytes(bytes);
+                if worth.is_nan() || worth.abs() >= HIGHEST {
+                    return Err(problem(&format!(
+                        "spells a leave worth {worth} points; less than {HIGHEST} were expected"
+                    )));
+                }
+                if self.spelled == self.values.len() {
+                    return Err(KlvError::Count { leaves: self.spelled + 1, values: self.values.len() });
+                }
                 if !self.leaves.set(&tiles, (worth * 1000.0).round() as i32) {
                     return Err(problem("spells a leave of more tiles than six"));
                 }
                 self.spelled += 1;
             }
-            if tiles.len() > crate::leaves::LONGEST {
+            if tiles.len() > LONGEST {
                 return Err(problem("spells a leave of more tiles than six"));
             }
             self.below(node as usize & CHILDREN, tiles)?;
@@ -121,8 +146,83 @@ impl Walk<'_> {
     }
 }
 
-/// A table as a KLV2 file.
+/// A table as a KLV2 file: the leaves that the tiles of an edition allow.
+///
+/// The DAWG is small: what may follow depends only on the last kind of tile, how many more there are of it, and how many
+/// tiles may still be added; lists of nodes that end alike share their ends.
 #[must_use]
-pub fn write_klv2(_leaves: &Leaves, _edition: &Edition) -> Vec<u8> {
-    Vec::new()
+pub fn write_klv2(leaves: &Leaves, edition: &Edition) -> Vec<u8> {
+    let mut dawg = Dawg { edition, nodes: vec![LAST, LAST], lists: HashMap::new(), known: HashMap::new() };
+    let root = dawg.list(0, 0, LONGEST);
+    if let Some(node) = dawg.nodes.first_mut() {
+        *node |= root;
+    }
+    let mut values = Vec::new();
+    spell(leaves, edition, 0, Rack::EMPTY, &mut values);
+    let mut bytes = Vec::with_capacity(4 * (dawg.nodes.len() + values.len() + 2));
+    bytes.extend_from_slice(&(dawg.nodes.len() as u32).to_le_bytes());
+    dawg.nodes.iter().for_each(|node| bytes.extend_from_slice(&node.to_le_bytes()));
+    bytes.extend_from_slice(&(values.len() as u32).to_le_bytes());
+    values.iter().for_each(|value| bytes.extend_from_slice(&value.to_le_bytes()));
+    bytes
+}
+
+/// The worths of all leaves that begin with some tiles of which `kind` is the last, in the order of the DAWG.
+fn spell(leaves: &Leaves, edition: &Edition, kind: usize, tiles: Rack, values: &mut Vec<f32>) {
+    if tiles.len() == LONGEST {
+        return;
+    }
+    for next in kind..edition.kinds() {
+        if let Some(tile) = Tile::from_rack_index(next)
+            && tiles.count(next) < edition.count(next)
+        {
+            let mut more = tiles;
+            more.add(tile);
+            values.push(leaves.worth(&more).unwrap_or(0) as f32 / 1000.0);
+            spell(leaves, edition, next, more, values);
+        }
+    }
+}
+
+struct Dawg<'a> {
+    edition: &'a Edition,
+    nodes: Vec<u32>,
+    /// Where a list of nodes begins, also if it is the end of a longer one.
+    lists: HashMap<Vec<u32>, u32>,
+    /// By last kind, how many more of it, and how many tiles more: where the list begins.
+    known: HashMap<(usize, usize, usize), u32>,
+}
+
+impl Dawg<'_> {
+    /// Where the list begins of what may follow if `more` tiles of `kind` and any later ones may, at most `room` in all;
+    /// 0 if nothing may.
+    fn list(&mut self, kind: usize, more: usize, room: usize) -> u32 {
+        let more = more.min(room);
+        let first = kind == 0 && room == LONGEST;
+        if let Some(&known) = self.known.get(&(kind, more, room)).filter(|_| !first) {
+            return known;
+        }
+        let mut nodes = Vec::new();
+        for next in kind..self.edition.kinds() {
+            let left = if next == kind && !first { more } else { self.edition.count(next) };
+            if left > 0 && room > 0 {
+                let below = self.list(next, left - 1, room - 1);
+                nodes.push((next as u32) << 24 | ACCEPTS | below);
+            }
+        }
+        let Some(last) = nodes.last_mut() else { return 0 };
+        *last |= LAST;
+        let at = self.lists.get(&nodes).copied().unwrap_or_else(|| {
+            let at = self.nodes.len() as u32;
+            for skipped in 0..nodes.len() {
+                self.lists.entry(nodes[skipped..].to_vec()).or_insert(at + skipped as u32);
+            }
+            self.nodes.extend_from_slice(&nodes);
+            at
+        });
+        if !first {
+            self.known.insert((kind, more, room), at);
+        }
+        at
+    }
 }

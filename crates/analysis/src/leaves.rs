@@ -15,14 +15,14 @@ pub const LONGEST: usize = 6;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leaves {
     /// By place in the alphabet, the blank first: the number of each kind.
-    numbers: Vec<u8>,
+    pub(crate) numbers: Vec<u8>,
     /// The kinds by their numbers.
-    kinds: Vec<u8>,
+    pub(crate) kinds: Vec<u8>,
     /// What each kind adds to the place of a leave whose last tile it is, by size and letter.
-    steps: Vec<[u32; 64]>,
+    pub(crate) steps: Vec<[u32; 64]>,
     /// Where the leaves of each size begin.
-    firsts: [usize; LONGEST + 2],
-    worths: Vec<i32>,
+    pub(crate) firsts: [usize; LONGEST + 2],
+    pub(crate) worths: Vec<i32>,
 }
 
 impl Leaves {
@@ -97,6 +97,6 @@ impl Leaves {
 }
 
 /// How many ways there are to choose `k` of `n`.
-fn choose(n: usize, k: usize) -> usize {
+pub(crate) fn choose(n: usize, k: usize) -> usize {
     (0..k).fold(1, |ways, step| ways * (n - step) / (step + 1))
 }

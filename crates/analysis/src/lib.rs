@@ -8,7 +8,9 @@
 pub mod equity;
 pub mod klv;
 pub mod leaves;
+pub mod train;
 
 pub use equity::Static;
 pub use klv::{KlvError, read_klv2, write_klv2};
 pub use leaves::Leaves;
+pub use train::{Progress, TrainError, Training};

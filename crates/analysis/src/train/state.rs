@@ -1,0 +1,1 @@
+//! What it takes to go on with a training.
