@@ -1,5 +1,5 @@
 //! Two tables of leaves against each other in paired games: the same bag twice, seats changed. A list in a KWG file or an
-//! open one by name, two KLV2 files or `nothing`, how many pairs, a seed, threads.
+//! open one by name, two tables (KLV2 or ours) or `nothing`, how many pairs, a seed, threads.
 #![allow(clippy::print_stdout, clippy::cast_precision_loss, reason = "it reports")]
 use std::sync::Arc;
 use std::time::Instant;
@@ -27,7 +27,11 @@ fn leaves(setup: &Setup, file: &str) -> Leaves {
     if file == "nothing" {
         return Leaves::nothing(&setup.edition);
     }
-    read_klv2(&std::fs::read(file).expect("a file"), &setup.edition).expect("leaves")
+    let bytes = std::fs::read(file).expect("a file");
+    if file.ends_with(".klv2") {
+        return read_klv2(&bytes, &setup.edition).expect("leaves");
+    }
+    Leaves::from_bytes(&bytes, &setup.edition).expect("leaves").0
 }
 
 /// Sums over pairs: games, wins of the first table, squares of the wins of a pair; points ahead and their squares.

@@ -5,12 +5,15 @@
 //!
 //! Used by the arena's players and by the Python package.
 
+mod coder;
 pub mod equity;
 pub mod klv;
 pub mod leaves;
+pub mod table;
 pub mod train;
 
 pub use equity::Static;
 pub use klv::{KlvError, read_klv2, write_klv2};
 pub use leaves::Leaves;
+pub use table::{LeavesError, TableInfo};
 pub use train::{Progress, TrainError, Training};

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::fit::{Fit, Properties, properties};
 use super::places::{Places, WHOLE};
 use super::sheet::{NEVER, Sheet, UNITS};
 
@@ -59,8 +60,7 @@ pub struct Prior<const L: usize> {
 impl<const L: usize> Prior<L> {
     /// The rows of worths in points, all sizes up to `size` in a row.
     pub fn new(places: &Places, size: usize, points: &[f32]) -> Self {
-        let worths: Vec<i16> =
-            points.iter().map(|points| (points * UNITS as f32).round().clamp(-16_000.0, 16_000.0) as i16).collect();
+        let worths: Vec<i16> = points.iter().map(|&points| in_units(points)).collect();
         let mut rows = vec![[0; L]; places.firsts[size]];
         let mut kept = worths.clone();
         let mut kept_rows = vec![[0; L]; places.of_size(size - 1)];
@@ -81,6 +81,16 @@ impl<const L: usize> Prior<L> {
         }
         Self { worths, rows, kept, kept_rows, size }
     }
+
+    /// What a longest leave was worth before, in points.
+    pub fn points(&self, places: &Places, leave: usize) -> f64 {
+        f64::from(self.worths[places.firsts[self.size] + leave]) / f64::from(UNITS)
+    }
+}
+
+/// Points in units of a sheet.
+pub fn in_units(points: f32) -> i16 {
+    (points * UNITS as f32).round().clamp(-16_000.0, 16_000.0) as i16
 }
 
 /// The sheet of a board as rows.
@@ -91,8 +101,6 @@ pub struct Rows<const L: usize> {
     whole: Vec<Row<L>>,
     /// What the census found: leaf and sum over the tiles that may be added, each as often as the bag has it.
     pub found: Vec<(u32, i32)>,
-    /// What had been filled.
-    filled: Vec<u64>,
     class: usize,
 }
 
@@ -101,7 +109,7 @@ impl<const L: usize> Rows<L> {
     pub fn new(places: &Places, classes: &Classes, size: usize) -> Self {
         let less = vec![[NEVER; L]; places.firsts[size]];
         let whole = vec![[NEVER; L]; classes.rows];
-        Self { less, whole, found: Vec::new(), filled: Vec::new(), class: 0 }
+        Self { less, whole, found: Vec::new(), class: 0 }
     }
 
     fn put(&mut self, places: &Places, classes: &Classes, size: usize, tiles: u64, score: i16) {
@@ -112,41 +120,50 @@ impl<const L: usize> Rows<L> {
             places.less_one(tiles, |tile, rest| self.less[first + rest][usize::from(tile) % L] = score);
             return;
         }
-        // The tile that is added may be any; of the leave, the lowest is the place in a block.
-        let mut before = u8::MAX;
-        for (at, &tile) in tiles.iter().enumerate() {
-            if tile == before {
+        // The tile that is added may be any; of the leave, all but the lowest are a block, and that is a row in it.
+        // Without the first tile and without the second it is the same block.
+        let mut block = places.place(tiles.iter().skip(2).copied());
+        for at in 0..tiles.len() {
+            if at > 1 {
+                let step = &places.steps[at - 1];
+                block = block + step[usize::from(tiles[at - 1])] as usize - step[usize::from(tiles[at])] as usize;
+            }
+            if at > 0 && tiles[at] == tiles[at - 1] {
                 continue;
             }
-            before = tile;
-            let rest = tiles.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &tile)| tile);
-            let lowest = tiles[usize::from(at == 0)];
-            let (class, row) = classes.blocks[places.place(rest.skip(1))];
+            let (class, row) = classes.blocks[block];
             if usize::from(class) == self.class {
-                self.whole[row as usize + usize::from(lowest)][usize::from(tile) % L] = score;
+                let lowest = tiles[usize::from(at == 0)];
+                self.whole[row as usize + usize::from(lowest)][usize::from(tiles[at]) % L] = score;
             }
         }
     }
 
-    /// Looks at all leaves of a class on the board of a sheet; what was found is in `found`, and the mean of it, by ways
-    /// to draw and less what was known before, is given back.
-    pub fn census(&mut self, places: &Places, classes: &Classes, prior: &Prior<L>, sheet: &Sheet, class: usize) -> f64 {
+    /// Looks at all leaves of a class on the board of a sheet; what was found is in `found`, less what is the board's own,
+    /// of which the coefficients are given back.
+    pub fn census(
+        &mut self,
+        places: &Places,
+        classes: &Classes,
+        prior: &Prior<L>,
+        sheet: &Sheet,
+        class: usize,
+    ) -> Vec<i64> {
         let size = prior.size;
-        for tiles in std::mem::take(&mut self.filled) {
-            self.put(places, classes, size, tiles, NEVER);
-        }
+        self.less.fill([NEVER; L]);
+        self.whole.fill([NEVER; L]);
         self.class = class;
-        self.filled.clone_from(&sheet.scored);
         for &tiles in &sheet.scored {
             let bytes = tiles.to_le_bytes();
             let of = usize::from(bytes[WHOLE]);
             let score = sheet.scores[places.firsts[of] + places.place(bytes[..of].iter().copied())];
             self.put(places, classes, size, tiles, score);
         }
-        self.found.clear();
-        let (mut sum, mut weight) = (0.0, 0.0);
         let mut found = std::mem::take(&mut self.found);
+        found.clear();
         let mut parts = Vec::new();
+        let mut fit = Fit::new(properties(places));
+        let draws = (places.total() - size) as f64 * f64::from(UNITS);
         places.each(size - 1, |place, five| {
             let (of, row) = classes.blocks[place];
             if usize::from(of) != class || !places.exists(five) {
@@ -161,25 +178,50 @@ impl<const L: usize> Rows<L> {
                 let held = five.iter().filter(|&&tile| usize::from(tile) == number).count();
                 *weight = i32::from(places.counts[number]) - held as i32;
             }
+            let mut tiles = [0; WHOLE];
+            tiles[1..=five.len()].copy_from_slice(five);
             for tile in 0..=lowest {
                 let leave = upper + usize::from(tile);
                 let ways = f64::from(classes.ways[leave]);
                 if ways == 0.0 {
                     continue;
                 }
+                tiles[0] = tile;
                 let number = usize::from(tile);
                 weights[number % L] -= 1;
                 let best = self.best(places, prior, sheet, &parts, (number, place, upper), row as usize + number);
                 let total: i32 = best.iter().zip(&weights).map(|(&best, &weight)| i32::from(best) * weight).sum();
                 weights[number % L] += 1;
                 found.push((leave as u32, total));
-                let draws = (places.total() - size) as f64;
-                sum += ways * (f64::from(total) / draws - f64::from(prior.worths[places.firsts[size] + leave]));
-                weight += ways;
+                let before = prior.points(places, leave);
+                let properties = Properties::new(places, &tiles[..size], before);
+                fit.add(&properties, f64::from(total) / draws - before, ways.sqrt());
+            }
+        });
+        let coefficients = fit.coefficients();
+        // In the same order once more.
+        let mut at = 0;
+        places.each(size - 1, |place, five| {
+            let mut tiles = [0; WHOLE];
+            let upper: usize =
+                five.iter().zip(2..).map(|(&tile, at)| places.steps[at][usize::from(tile)] as usize).sum();
+            if usize::from(classes.blocks[place].0) != class {
+                return;
+            }
+            tiles[1..=five.len()].copy_from_slice(five);
+            while let Some((leave, total)) = found.get_mut(at) {
+                let Some(lowest) = (*leave as usize).checked_sub(upper).filter(|&tile| tile <= usize::from(tiles[1]))
+                else {
+                    return;
+                };
+                tiles[0] = lowest as u8;
+                let properties = Properties::new(places, &tiles[..size], prior.points(places, *leave as usize));
+                *total -= (properties.said(&coefficients, 1.0) * draws).round() as i32;
+                at += 1;
             }
         });
         self.found = found;
-        if weight > 0.0 { sum / weight } else { 0.0 }
+        coefficients
     }
 
     /// The worth of the best play or exchange with a leave and each tile more. The leave is told by its lowest tile, the
@@ -225,6 +267,9 @@ impl<const L: usize> Rows<L> {
 
 #[inline]
 fn raise<const L: usize>(best: &mut Row<L>, row: &Row<L>, more: i16) {
+    if more == NEVER {
+        return;
+    }
     for (best, &value) in best.iter_mut().zip(row) {
         *best = (*best).max(value.saturating_add(more));
     }

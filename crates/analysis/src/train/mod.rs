@@ -6,7 +6,8 @@
 //! seed gives the same leaves after the same number of boards, on any number of threads.
 
 mod census;
-mod places;
+mod fit;
+pub(crate) mod places;
 pub mod selfplay;
 mod sheet;
 mod state;
@@ -21,14 +22,18 @@ use quixotry_rules::rng::Random;
 use quixotry_rules::{Board, Setup};
 
 use crate::leaves::{LONGEST, Leaves};
-use census::{Classes, Prior, Rows, Ways};
+use census::{Classes, Prior, Rows, Ways, in_units};
+use fit::{Properties, properties};
 use places::{Places, WHOLE};
 use sheet::{Sheet, UNITS};
 
 /// About how many leaves are looked at on one board.
-const A_BOARD: usize = 100_000;
+const A_BOARD: usize = 200_000;
 /// How many boards at least before the leaves are moved.
 const A_STEP: u64 = 8;
+
+/// The golden ratio as a fraction of 64 bits.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Why leaves cannot be trained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +84,7 @@ pub struct Training {
     leaves: Leaves,
     /// Rows of 32, 48 or 64 tiles.
     hall: Hall,
-    /// Boards looked at since the leaves were moved last that no sum has yet. (Never some between two calls.)
+    /// The next board, for all threads.
     next: AtomicU64,
 }
 
@@ -89,8 +94,10 @@ struct Rest {
     steps: u64,
     /// For each longest leave: the mean of what was found so far, in points, by weight of the step.
     means: Vec<f32>,
-    /// For each longest leave: the sum of what this step found.
+    /// For each longest leave: the sum of what this step found, less what was the boards' own.
     sums: Vec<i32>,
+    /// The sum of the coefficients of what was the boards' own.
+    own: Vec<i64>,
 }
 
 enum Hall {
@@ -112,6 +119,7 @@ struct Place<const L: usize> {
     sheet: Sheet,
     rows: Rows<L>,
     sums: Vec<i32>,
+    own: Vec<i64>,
 }
 
 impl Training {
@@ -147,7 +155,13 @@ impl Training {
             _ => Hall::Wide(Bench::new(setup, &ways, &ground, threads)),
         };
         let longest = ways.places.of_size(size);
-        let rest = Rest { boards: 0, steps: 0, means: vec![0.0; longest], sums: vec![0; longest] };
+        let rest = Rest {
+            boards: 0,
+            steps: 0,
+            means: vec![0.0; longest],
+            sums: vec![0; longest],
+            own: vec![0; properties(&ways.places)],
+        };
         let a_step = A_STEP.max(ways.classes.count as u64);
         let wanted = boards.div_ceil(a_step).max(1) * a_step;
         let setup = setup.clone();
@@ -173,9 +187,9 @@ impl Training {
             };
             let means = self.points();
             match &mut self.hall {
-                Hall::Narrow(bench) => bench.run(&slice, &means, &mut self.rest.sums),
-                Hall::Middle(bench) => bench.run(&slice, &means, &mut self.rest.sums),
-                Hall::Wide(bench) => bench.run(&slice, &means, &mut self.rest.sums),
+                Hall::Narrow(bench) => bench.run(&slice, &means, &mut self.rest),
+                Hall::Middle(bench) => bench.run(&slice, &means, &mut self.rest),
+                Hall::Wide(bench) => bench.run(&slice, &means, &mut self.rest),
             }
             self.rest.boards = self.next.load(Ordering::Relaxed).min(end);
             if self.rest.boards == end {
@@ -214,10 +228,18 @@ impl Training {
         let draws = (self.ways.places.total() - size) as f32;
         let parts = draws * looked as f32 * UNITS as f32;
         let share = share(self.rest.steps);
-        for (mean, sum) in self.rest.means.iter_mut().zip(&mut self.rest.sums) {
-            *mean += share * (*sum as f32 / parts - *mean);
-            *sum = 0;
-        }
+        let boards = self.a_step() as f64;
+        let before = self.points();
+        let places = &self.ways.places;
+        let Rest { means, sums, own, .. } = &mut self.rest;
+        places.each(size, |place, tiles| {
+            let before = f64::from(in_units(before[places.firsts[size] + place])) / f64::from(UNITS);
+            let said = Properties::new(places, tiles, before).said(own, boards) as f32;
+            let mean = &mut means[place];
+            *mean += share * (sums[place] as f32 / parts + said - *mean);
+            sums[place] = 0;
+        });
+        own.fill(0);
         self.take_means();
     }
 
@@ -243,10 +265,10 @@ impl Training {
     }
 }
 
-/// How much of the leaves comes from the boards of the latest of so many steps: steps weigh as their numbers cubed.
+/// How much of the leaves comes from the boards of the latest of so many steps: steps weigh as the squares of their numbers.
 fn share(steps: u64) -> f32 {
-    let cubes: f64 = (1..=steps).map(|step| (step as f64).powi(3)).sum();
-    ((steps as f64).powi(3) / cubes) as f32
+    let squares = steps * (steps + 1) * (2 * steps + 1) / 6;
+    ((steps * steps) as f64 / squares as f64) as f32
 }
 
 /// From the longest leaves all shorter ones, in points: each is worth the mean of what it becomes by the next tile, and the
@@ -298,26 +320,30 @@ impl<const L: usize> Bench<L> {
             sheet: Sheet::new(setup, Arc::clone(&ways.places)),
             rows: Rows::new(&ways.places, &ways.classes, ways.size),
             sums: vec![0; ways.places.of_size(ways.size)],
+            own: vec![0; properties(&ways.places)],
         };
         Self { places: (0..threads).map(|_| place()).collect(), prior: None }
     }
 
-    fn run(&mut self, slice: &Slice<'_>, points: &[f32], sums: &mut [i32]) {
+    fn run(&mut self, slice: &Slice<'_>, points: &[f32], rest: &mut Rest) {
         let prior = self.prior.get_or_insert_with(|| Prior::new(&slice.ways.places, slice.ways.size, points));
         let prior = &*prior;
-        let first = slice.next.load(Ordering::Relaxed);
         if let [place] = self.places.as_mut_slice() {
-            place.run(slice, prior, first);
+            place.run(slice, prior);
         } else {
             std::thread::scope(|scope| {
-                for (number, place) in self.places.iter_mut().enumerate() {
-                    scope.spawn(move || place.run(slice, prior, first + number as u64));
+                for place in &mut self.places {
+                    scope.spawn(move || place.run(slice, prior));
                 }
             });
         }
         for place in &mut self.places {
-            for (sum, more) in sums.iter_mut().zip(&mut place.sums) {
+            for (sum, more) in rest.sums.iter_mut().zip(&mut place.sums) {
                 *sum = sum.wrapping_add(*more);
+                *more = 0;
+            }
+            for (own, more) in rest.own.iter_mut().zip(&mut place.own) {
+                *own = own.wrapping_add(*more);
                 *more = 0;
             }
         }
@@ -326,7 +352,7 @@ impl<const L: usize> Bench<L> {
 
 impl<const L: usize> Place<L> {
     /// Looks at one board after another while there is time, at one at least.
-    fn run(&mut self, slice: &Slice<'_>, prior: &Prior<L>, _first: u64) {
+    fn run(&mut self, slice: &Slice<'_>, prior: &Prior<L>) {
         loop {
             let board = slice.next.fetch_add(1, Ordering::Relaxed);
             if board >= slice.end {
@@ -344,12 +370,13 @@ impl<const L: usize> Place<L> {
         let ways = slice.ways;
         self.sheet.fill(slice.setup, slice.lexicon.graph(), &board);
         let class = number as usize & (ways.classes.count - 1);
-        let above = self.rows.census(&ways.places, &ways.classes, prior, &self.sheet, class);
-        let draws = (ways.places.total() - ways.size) as f64;
-        let above = (above * draws).round() as i32;
+        let own = self.rows.census(&ways.places, &ways.classes, prior, &self.sheet, class);
+        for (sum, own) in self.own.iter_mut().zip(own) {
+            *sum = sum.wrapping_add(own);
+        }
         for &(leave, total) in &self.rows.found {
             let sum = &mut self.sums[leave as usize];
-            *sum = sum.wrapping_add(total - above);
+            *sum = sum.wrapping_add(total);
         }
     }
 
@@ -368,7 +395,9 @@ impl<const L: usize> Place<L> {
                 }
             });
             if !boards.is_empty() {
-                return boards.swap_remove(random.below(boards.len()));
+                // Early and late boards take turns: the golden ratio spreads them evenly.
+                let part = (number.wrapping_mul(GOLDEN) >> 32) as usize;
+                return boards.swap_remove(part * boards.len() >> 32);
             }
         }
     }
