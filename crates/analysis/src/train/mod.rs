@@ -11,6 +11,8 @@ pub(crate) mod places;
 pub mod selfplay;
 mod sheet;
 mod state;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
