@@ -35,8 +35,10 @@ impl Classes {
         let count = (all / wanted.max(1)).max(1).next_power_of_two().min(1 << 10);
         let mut rows = vec![0_u32; count];
         let mut blocks = Vec::with_capacity(places.of_size(size - 1));
-        places.each(size - 1, |place, tiles| {
-            let mixed = (place as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        places.each(size - 1, |_, tiles| {
+            // Those with the same upper tiles lie close together in all tables.
+            let upper = places.place(tiles.iter().skip(2).copied());
+            let mixed = (upper as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let class = (mixed >> 32) as usize & (count - 1);
             blocks.push((class as u16, rows[class]));
             rows[class] += tiles.first().map_or(places.kinds as u32, |&tile| u32::from(tile) + 1);
@@ -189,7 +191,7 @@ impl<const L: usize> Rows<L> {
                 tiles[0] = tile;
                 let number = usize::from(tile);
                 weights[number % L] -= 1;
-                let best = self.best(places, prior, sheet, &parts, (number, place, upper), row as usize + number);
+                let best = self.best_of(places, prior, sheet, &parts, (number, place, upper), row as usize + number);
                 let total: i32 = best.iter().zip(&weights).map(|(&best, &weight)| i32::from(best) * weight).sum();
                 weights[number % L] += 1;
                 found.push((leave as u32, total));
@@ -224,9 +226,42 @@ impl<const L: usize> Rows<L> {
         coefficients
     }
 
+    /// [`Rows::best`] with the widest instructions there are.
+    #[inline]
+    fn best_of(
+        &self,
+        places: &Places,
+        prior: &Prior<L>,
+        sheet: &Sheet,
+        parts: &[Part],
+        leave: (usize, usize, usize),
+        row: usize,
+    ) -> Row<L> {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            // SAFETY: the machine has these instructions.
+            return unsafe { self.best_wide(places, prior, sheet, parts, leave, row) };
+        }
+        self.best(places, prior, sheet, parts, leave, row)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn best_wide(
+        &self,
+        places: &Places,
+        prior: &Prior<L>,
+        sheet: &Sheet,
+        parts: &[Part],
+        leave: (usize, usize, usize),
+        row: usize,
+    ) -> Row<L> {
+        self.best(places, prior, sheet, parts, leave, row)
+    }
+
     /// The worth of the best play or exchange with a leave and each tile more. The leave is told by its lowest tile, the
     /// place of the rest, and that of the rest moved up by one; `parts` are those of the rest.
-    #[inline]
+    #[inline(always)]
     fn best(
         &self,
         places: &Places,
@@ -265,7 +300,7 @@ impl<const L: usize> Rows<L> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn raise<const L: usize>(best: &mut Row<L>, row: &Row<L>, more: i16) {
     if more == NEVER {
         return;
