@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quixotry_analysis::{Leaves, TableInfo, Training, write_klv2};
+use quixotry_analysis::{Leaves, Training, write_klv2};
 use quixotry_lexicon::{Lexicon, Provenance, read_kwg};
 use quixotry_rules::{Rack, Setup};
 use quixotry_testkit::{lexicon_of, open_words, standard};
@@ -108,21 +108,10 @@ fn main() {
             quixotry_analysis::read_klv2(&std::fs::read(other).expect("a file"), &setup.edition).expect("leaves");
         println!("  differs by size: {}", compare(&setup, training.leaves(), &other));
     }
-    let lexicon = setup.lexicon.as_ref().expect("a list").info();
-    let info = TableInfo {
-        edition: setup.edition.name.clone(),
-        lexicon: lexicon.name.clone(),
-        sha256: lexicon.sha256.clone(),
-        layout: setup.layout.name.clone(),
-        rules: setup.rules.name.clone(),
-        seed,
-        boards: training.progress().boards,
-        made: "a census of all racks on boards of games of static players".to_owned(),
-    };
     let bytes = if args[5].ends_with(".klv2") {
         write_klv2(training.leaves(), &setup.edition)
     } else {
-        training.leaves().to_bytes(&setup.edition, &info)
+        training.leaves().to_bytes(&setup.edition, &training.info())
     };
     println!("{} bytes", bytes.len());
     let begun = Instant::now();

@@ -24,11 +24,14 @@ use quixotry_rules::rng::Random;
 use quixotry_rules::{Board, Setup};
 
 use crate::leaves::{LONGEST, Leaves};
+use crate::table::TableInfo;
 use census::{Classes, Prior, Rows, Ways, in_units};
 use fit::{Properties, properties};
 use places::{Places, WHOLE};
 use sheet::{Sheet, UNITS};
 
+/// How many boards make good leaves of an English list, in a few minutes on two cores.
+pub const USUAL_BOARDS: u64 = 1024;
 /// About how many leaves are looked at on one board.
 const A_BOARD: usize = 200_000;
 /// How many boards at least before the leaves are moved.
@@ -153,7 +156,7 @@ impl Training {
         let threads = threads.max(1);
         let hall = match kinds {
             ..=32 => Hall::Narrow(Bench::new(setup, &ways, &ground, threads)),
-            ..=48 => Hall::Middle(Bench::new(setup, &ways, &ground, threads)),
+            33..=48 => Hall::Middle(Bench::new(setup, &ways, &ground, threads)),
             _ => Hall::Wide(Bench::new(setup, &ways, &ground, threads)),
         };
         let longest = ways.places.of_size(size);
@@ -216,6 +219,22 @@ impl Training {
     #[must_use]
     pub const fn leaves(&self) -> &Leaves {
         &self.leaves
+    }
+
+    /// What a table of these leaves says of itself.
+    #[must_use]
+    pub fn info(&self) -> TableInfo {
+        let lexicon = self.lexicon.info();
+        TableInfo {
+            edition: self.setup.edition.name.clone(),
+            lexicon: lexicon.name.clone(),
+            sha256: lexicon.sha256.clone(),
+            layout: self.setup.layout.name.clone(),
+            rules: self.setup.rules.name.clone(),
+            seed: self.seed,
+            boards: self.rest.boards,
+            made: "a census of all racks on boards of games between static players".to_owned(),
+        }
     }
 
     fn a_step(&self) -> u64 {
@@ -399,7 +418,7 @@ impl<const L: usize> Place<L> {
             if !boards.is_empty() {
                 // Early and late boards take turns: the golden ratio spreads them evenly.
                 let part = (number.wrapping_mul(GOLDEN) >> 32) as usize;
-                return boards.swap_remove(part * boards.len() >> 32);
+                return boards.swap_remove((part * boards.len()) >> 32);
             }
         }
     }

@@ -99,10 +99,7 @@ impl Places {
     /// Shows for each different tile of a multiset that tile and the place of the rest among those of its size.
     #[inline]
     pub fn less_one(&self, tiles: &[u8], mut show: impl FnMut(u8, usize)) {
-        let mut rest = 0;
-        for at in 1..tiles.len() {
-            rest += self.steps[at][usize::from(tiles[at])] as usize;
-        }
+        let mut rest = self.place(tiles.iter().skip(1).copied());
         for at in 0..tiles.len() {
             if at == 0 || tiles[at] != tiles[at - 1] {
                 show(tiles[at], rest);

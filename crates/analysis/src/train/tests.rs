@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::equity::Static;
-use quixotry_rules::{Edition, Rack};
+use quixotry_lexicon::Letter;
+use quixotry_rules::{Edition, Layout, Rack, RuleSet};
 use quixotry_testkit::{enable, standard};
 
 /// Some worths, the same each time, between -10 and 10 points.
@@ -114,6 +115,33 @@ fn a_training_comes_out_the_same_on_more_threads_and_after_a_break() {
     assert!(refused(b"", &setup).contains("it does not begin as one"));
     let other = standard("wespa", Some(enable()));
     assert!(refused(&state, &other).contains("another setup"));
+}
+
+/// Some words of an edition's own letters: the dice choose.
+fn some_words(edition: &Edition) -> Arc<Lexicon> {
+    let letters: Vec<Letter> = edition.alphabet.letters().collect();
+    let mut dice = quixotry_testkit::Dice::new(11);
+    let words: Vec<Vec<Letter>> =
+        (0..3000).map(|at| (0..2 + at % 7).map(|_| letters[dice.below(letters.len())]).collect()).collect();
+    Arc::new(Lexicon::from_words("some", Arc::clone(&edition.alphabet), words).expect("a lexicon"))
+}
+
+#[test]
+fn other_boards_racks_and_tiles_are_trained_too() {
+    let mut cases = vec![("English", "super", "super"), ("English", "lexulous", "lexulous")];
+    if std::env::var_os("QUIXOTRY_LONG").is_some() {
+        cases.extend(Edition::names().into_iter().map(|name| (name, "standard", "box")));
+    }
+    for (edition, layout, rules) in cases {
+        let edition = Edition::named(edition).expect("an edition");
+        let lexicon = some_words(&edition);
+        let (layout, rules) = (Layout::named(layout).expect("a layout"), RuleSet::named(rules).expect("rules"));
+        let setup = Setup { edition, layout, rules, lexicon: Some(lexicon) };
+        let mut training = Training::new(&setup, 1, 1, 1).expect("a training");
+        let leaves = trained(&mut training);
+        let blank = leaves.worth(&Rack::parse("?", setup.alphabet()).expect("a blank")).expect("known");
+        assert!(blank > 500, "{} {blank}", setup.edition.name);
+    }
 }
 
 #[test]
