@@ -4,12 +4,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use quixotry_analysis::train::selfplay::{play, shuffled};
+use quixotry_analysis::train::selfplay::{Searcher, play, shuffled};
 use quixotry_analysis::{Leaves, read_klv2};
 use quixotry_lexicon::{Lexicon, Provenance, read_kwg};
-use quixotry_movegen::mover::{Ground, Mover};
+use quixotry_rules::Setup;
 use quixotry_rules::rng::Random;
-use quixotry_rules::{Board, Setup};
 use quixotry_testkit::{lexicon_of, open_words, standard};
 
 fn setup(list: &str) -> Setup {
@@ -46,15 +45,14 @@ struct Sums {
 }
 
 fn some(setup: &Setup, [one, two]: [&Leaves; 2], seed: u64, pairs: impl Iterator<Item = u64>) -> Sums {
-    let mut ground = Ground::new(setup, &Board::new(15, 15)).expect("a ground");
-    let mut mover = Mover::default();
+    let mut searcher = Searcher::new(setup);
     let mut sums = Sums::default();
     for pair in pairs {
         let mut random = Random::stream(seed, pair);
         let bag = shuffled(setup, &mut random);
         let mut again = random.clone();
-        let first = play(setup, [one, two], &mut ground, &mut mover, bag.clone(), &mut random, |_, _| ());
-        let second = play(setup, [two, one], &mut ground, &mut mover, bag, &mut again, |_, _| ());
+        let first = play(setup, [one, two], &mut searcher, bag.clone(), &mut random, |_, _| ());
+        let second = play(setup, [two, one], &mut searcher, bag, &mut again, |_, _| ());
         let ahead = [f64::from(first[0] - first[1]), f64::from(second[1] - second[0])];
         let won: f64 =
             ahead.iter().map(|ahead| if *ahead == 0.0 { 0.5 } else { f64::from(u8::from(*ahead > 0.0)) }).sum();

@@ -1,6 +1,8 @@
 //! What a play is worth: leaves and static equity.
 //!
-//! **Does**: values the tiles kept ([`Leaves`]), and plays and exchanges by points and what they leave ([`Static`]).
+//! **Does**: values the tiles kept ([`Leaves`]), and plays and exchanges by points and what they leave ([`Static`]); trains
+//! leaves from a word list alone ([`Training`]); keeps them in a file ([`table`]), and reads and writes those of others
+//! ([`klv`]).
 //! **Does not** search: the best play by a valuation is found by [`quixotry_movegen::mover`].
 //!
 //! Used by the arena's players and by the Python package.

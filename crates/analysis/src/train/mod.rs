@@ -19,15 +19,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use quixotry_lexicon::Lexicon;
-use quixotry_movegen::mover::{Ground, Mover};
 use quixotry_rules::rng::Random;
-use quixotry_rules::{Board, Setup};
+use quixotry_rules::{Board, Setup, Variant};
 
 use crate::leaves::{LONGEST, Leaves};
 use crate::table::TableInfo;
 use census::{Classes, Prior, Rows, Ways, in_units};
 use fit::{Properties, properties};
 use places::{Places, WHOLE};
+use selfplay::Searcher;
 use sheet::{Sheet, UNITS};
 
 /// How many boards make good leaves of an English list, in a few minutes on two cores.
@@ -119,8 +119,7 @@ struct Bench<const L: usize> {
 
 /// The room of a thread.
 struct Place<const L: usize> {
-    ground: Ground,
-    mover: Mover,
+    searcher: Searcher,
     sheet: Sheet,
     rows: Rows<L>,
     sums: Vec<i32>,
@@ -131,7 +130,7 @@ impl Training {
     /// A training for a setup from nothing: so many boards, on so many threads.
     ///
     /// # Errors
-    /// [`TrainError`] if the setup has no words, is not searched by the mover, or has racks of fewer than three tiles.
+    /// [`TrainError`] if the setup has no words, lets letters lie in any order, or has racks of fewer than three tiles.
     pub fn new(setup: &Setup, seed: u64, boards: u64, threads: usize) -> Result<Self, TrainError> {
         let lexicon = Arc::clone(setup.lexicon.as_ref().ok_or(TrainError::NoWords)?);
         let whole = setup.rules.rack_size.min(WHOLE);
@@ -143,10 +142,10 @@ impl Training {
             );
             return Err(TrainError::Setup(problem));
         }
-        let empty = Board::new(setup.layout.rows(), setup.layout.columns());
-        let ground = Ground::new(setup, &empty).ok_or_else(|| {
-            TrainError::Setup("the fast search of best plays knows no such boards, racks or variants".to_owned())
-        })?;
+        if setup.rules.variant != Variant::Classic {
+            let problem = format!("in the variant '{}' letters may lie in any order", setup.rules.variant);
+            return Err(TrainError::Setup(problem));
+        }
         let leaves = Leaves::nothing(&setup.edition);
         let places = Arc::new(Places::new(&setup.edition, &leaves));
         let size = whole - 1;
@@ -155,9 +154,9 @@ impl Training {
         let kinds = ways.places.kinds;
         let threads = threads.max(1);
         let hall = match kinds {
-            ..=32 => Hall::Narrow(Bench::new(setup, &ways, &ground, threads)),
-            33..=48 => Hall::Middle(Bench::new(setup, &ways, &ground, threads)),
-            _ => Hall::Wide(Bench::new(setup, &ways, &ground, threads)),
+            ..=32 => Hall::Narrow(Bench::new(setup, &ways, threads)),
+            33..=48 => Hall::Middle(Bench::new(setup, &ways, threads)),
+            _ => Hall::Wide(Bench::new(setup, &ways, threads)),
         };
         let longest = ways.places.of_size(size);
         let rest = Rest {
@@ -334,10 +333,9 @@ struct Slice<'a> {
 }
 
 impl<const L: usize> Bench<L> {
-    fn new(setup: &Setup, ways: &Ways, ground: &Ground, threads: usize) -> Self {
+    fn new(setup: &Setup, ways: &Ways, threads: usize) -> Self {
         let place = || Place {
-            ground: ground.clone(),
-            mover: Mover::default(),
+            searcher: Searcher::new(setup),
             sheet: Sheet::new(setup, Arc::clone(&ways.places)),
             rows: Rows::new(&ways.places, &ways.classes, ways.size),
             sums: vec![0; ways.places.of_size(ways.size)],
@@ -410,7 +408,7 @@ impl<const L: usize> Place<L> {
             let bag = selfplay::shuffled(setup, &mut random);
             let leaves = [slice.leaves; 2];
             let least = setup.rules.rack_size;
-            selfplay::play(setup, leaves, &mut self.ground, &mut self.mover, bag, &mut random, |board, bag| {
+            selfplay::play(setup, leaves, &mut self.searcher, bag, &mut random, |board, bag| {
                 if !board.is_empty() && bag >= least {
                     boards.push(board.clone());
                 }

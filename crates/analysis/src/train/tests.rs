@@ -3,6 +3,7 @@
 use super::*;
 use crate::equity::Static;
 use quixotry_lexicon::Letter;
+use quixotry_movegen::mover::{Ground, Mover};
 use quixotry_rules::{Edition, Layout, Rack, RuleSet};
 use quixotry_testkit::{enable, standard};
 
@@ -40,6 +41,7 @@ fn the_census_finds_what_the_search_of_best_plays_finds() {
         let own = place.rows.census(places, &ways.classes, &prior, &place.sheet, number as usize);
         let mut ground = Ground::new(&setup, &board).expect("a ground");
         let valuation = Static::new(&setup, &leaves, 50, &Rack::EMPTY, false);
+        let mut mover = Mover::default();
         let found = place.rows.found.clone();
         let (mut at, mut compared) = (0, 0);
         places.each(ways.size, |leave, tiles| {
@@ -62,8 +64,8 @@ fn the_census_finds_what_the_search_of_best_plays_finds() {
                     let kind = usize::from(leaves.kinds[usize::from(tile)]);
                     rack.add(quixotry_lexicon::Tile::from_rack_index(kind).expect("a kind"));
                 }
-                let best = place.mover.first(&mut ground, &rack, &valuation).map_or(i32::MIN, |best| best.worth);
-                expected += f64::from(left) * f64::from(best.max(place.mover.best_kept().1)) / 1000.0;
+                let best = mover.first(&mut ground, &rack, &valuation).map_or(i32::MIN, |best| best.worth);
+                expected += f64::from(left) * f64::from(best.max(mover.best_kept().1)) / 1000.0;
             }
             let draws = (places.total() - ways.size) as f64;
             let before = prior.points(places, leave);
@@ -129,6 +131,8 @@ fn some_words(edition: &Edition) -> Arc<Lexicon> {
 #[test]
 fn other_boards_racks_and_tiles_are_trained_too() {
     let mut cases = vec![("English", "super", "super"), ("English", "lexulous", "lexulous")];
+    // More letters than the mover takes.
+    cases.push(("Slovak", "standard", "box"));
     if std::env::var_os("QUIXOTRY_LONG").is_some() {
         cases.extend(Edition::names().into_iter().map(|name| (name, "standard", "box")));
     }
