@@ -263,16 +263,32 @@ impl Near {
 /// Shows the leaves that the edition has tiles for, in the order of the file.
 fn each(places: &Places, mut show: impl FnMut(usize, usize, Near)) {
     for size in 1..=LONGEST {
-        places.each(size, |place, tiles| {
-            if !places.exists(tiles) {
+        // All tiles but the first, and then every first one: leaves that lie side by side.
+        places.each(size - 1, |place, upper| {
+            if !places.exists(upper) {
                 return;
             }
-            let rest = |from: usize, to: usize| {
-                let tiles = tiles.get(from..to).unwrap_or(&[]);
-                places.firsts[tiles.len()] + places.place(tiles.iter().copied())
+            let moved = |tiles: &[u8]| -> usize {
+                tiles.iter().zip(2..).map(|(&tile, at)| places.steps[at][usize::from(tile)] as usize).sum()
             };
-            let near = Near([rest(1, size), rest(0, size - 1), rest(1, size.max(2) - 1)]);
-            show(places.firsts[size] + place, size, near);
+            let first = places.firsts[size] + moved(upper);
+            let one = places.firsts[size - 1] + place;
+            let (other, both) = match upper.split_last() {
+                Some((_, front)) => (
+                    places.firsts[size - 1] + moved(front),
+                    places.firsts[size - 2] + places.place(front.iter().copied()),
+                ),
+                None => (0, 0),
+            };
+            let most = upper.first().map_or(places.kinds - 1, |&tile| usize::from(tile));
+            for tile in 0..=most {
+                let held = upper.iter().take_while(|&&other| usize::from(other) == tile).count();
+                if held < usize::from(places.counts[tile]) {
+                    // Without the last of one tile nothing is left.
+                    let other = if size == 1 { 0 } else { other + tile };
+                    show(first + tile, size, Near([one, other, both]));
+                }
+            }
         });
     }
 }

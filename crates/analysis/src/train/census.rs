@@ -35,10 +35,9 @@ impl Classes {
         let count = (all / wanted.max(1)).max(1).next_power_of_two().min(1 << 10);
         let mut rows = vec![0_u32; count];
         let mut blocks = Vec::with_capacity(places.of_size(size - 1));
-        places.each(size - 1, |_, tiles| {
-            // Those with the same upper tiles lie close together in all tables.
-            let upper = places.place(tiles.iter().skip(2).copied());
-            let mixed = (upper as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        places.each(size - 1, |place, tiles| {
+            // Class by block: with coarser classes, common leaves such as SS were seen on a part of the boards only.
+            let mixed = (place as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let class = (mixed >> 32) as usize & (count - 1);
             blocks.push((class as u16, rows[class]));
             rows[class] += tiles.first().map_or(places.kinds as u32, |&tile| u32::from(tile) + 1);

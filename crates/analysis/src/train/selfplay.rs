@@ -2,7 +2,7 @@
 
 use quixotry_lexicon::Tile;
 use quixotry_movegen::mover::{Ground, Mover, Valuation, Valued};
-use quixotry_movegen::{all_plays, exchanges};
+use quixotry_movegen::{RawPlay, all_plays, exchanges};
 use quixotry_rules::rng::Random;
 
 use quixotry_rules::{Board, Leftover, Placement, Rack, Setup};
@@ -23,7 +23,7 @@ pub fn shuffled(setup: &Setup, random: &mut Random) -> Vec<Tile> {
 /// Finds best plays on a board that it keeps: with the mover, or among all plays where that knows no such alphabets or boards.
 pub struct Searcher {
     board: Board,
-    fast: Option<(Ground, Mover)>,
+    pub(super) fast: Option<(Ground, Mover)>,
 }
 
 /// What a player may do best: a play; and which tiles he would keep if he exchanged, with their worth.
@@ -67,13 +67,14 @@ impl Searcher {
             return Best { play, kept, kept_worth };
         }
         let worth = |used: &Rack| rack.without(used).map_or(0, |kept| worth_of(setup, &kept, valuation));
-        let mut best: Option<Valued> = None;
-        for play in all_plays(setup, &self.board, rack).iter() {
-            let worth = 1000 * play.score + worth(&play.used()) + valuation.laid(&play);
-            if best.as_ref().is_none_or(|best| worth > best.worth) {
-                best = Some(Valued { placement: play.placement(), score: play.score, worth });
-            }
-        }
+        let plays = all_plays(setup, &self.board, rack);
+        let laid = |play: &RawPlay<'_>| if valuation.lays_plainly() { 0 } else { valuation.laid(play) };
+        let valued = plays.iter().map(|play| (1000 * play.score + worth(&play.used()) + laid(&play), play));
+        // Of equal ones the first in canonical order, as the mover has it.
+        let best = valued.max_by(|(worth, play), (other_worth, other)| {
+            worth.cmp(other_worth).then_with(|| other.canonical_cmp(play))
+        });
+        let best = best.map(|(worth, play)| Valued { placement: play.placement(), score: play.score, worth });
         let gone = exchanges::all(&setup.rules, rack, usize::MAX);
         let kept =
             gone.iter().filter_map(|gone| rack.without(gone)).map(|kept| (kept, worth_of(setup, &kept, valuation)));
