@@ -25,6 +25,7 @@
 
 pub mod challenge;
 pub mod doubt;
+pub mod duel;
 pub mod level;
 pub mod matches;
 pub mod perft;
