@@ -31,6 +31,7 @@ pub mod matches;
 pub mod perft;
 pub mod player;
 pub mod runner;
+pub mod series;
 pub mod vocabulary;
 
 pub use challenge::OpponentPlay;
