@@ -65,7 +65,7 @@ class ArrangementEstimate:
 @final
 class ArrangementCatalogue:
     VERSION: int
-    def __new__(cls, path: _Path, apart: str = "sides", *, threads: int = 1) -> Self: ...
+    def __new__(cls, apart: str = "sides") -> Self: ...
     @property
     def most_words(self) -> int: ...
     def count(self, words: int) -> int: ...
@@ -148,6 +148,10 @@ class Composition:
     def points(self) -> int | None: ...
     @property
     def tie(self) -> bool | None: ...
+    @property
+    def end(self) -> str | None: ...
+    @property
+    def held(self) -> tuple[str, str] | None: ...
     @property
     def blanks(self) -> tuple[str, ...]: ...
     @property
@@ -934,8 +938,39 @@ class GameSearch:
         layout: _AnyLayout | None = None,
     ) -> GameSearch: ...
     @staticmethod
+    def best_play(
+        seed: int,
+        *,
+        state: str | None = None,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> GameSearch: ...
+    @staticmethod
+    def high(
+        seed: int,
+        *,
+        threads: int = 1,
+        state: str | None = None,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> GameSearch: ...
+    @staticmethod
+    def short(
+        seed: int,
+        *,
+        state: str | None = None,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> GameSearch: ...
+    @staticmethod
     def highest(composer: Composer, seed: int, *, state: str | None = None) -> GameSearch: ...
-    def advance(self, seconds: float) -> tuple[int | None, int]: ...
+    def advance(self, seconds: float) -> tuple[int | None, int, bool]: ...
     @property
     def best(self) -> Composition | None: ...
     @property

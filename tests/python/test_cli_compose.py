@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -109,6 +110,16 @@ def test_wishes() -> None:
     tie = answer("v3", "--seed", "1", "--tie")["games"][0]
     assert tie["tie"]
     assert tie["totals"][0] == tie["totals"][1]
+
+
+def test_hard_wishes_come_true_or_are_told() -> None:
+    game = answer("v3", "--seed", "1", "--common", "10")["games"][0]
+    lexicon = qx.Lexicon.open("open-world")
+    assert {lexicon.band(play["word"]) for play in game["plays"]} == {10}
+    said = refused("v1", "--seed", "1", "--common", "10", "--no-blanks", "--avoid", "quality", "--avoid", "require")
+    assert re.fullmatch(
+        r"quixotry: no v1 game was found in \d+ attempts; fewer wishes or more words were expected\n", said
+    )
 
 
 def test_a_theme_comes_first(tmp_path: Path) -> None:
