@@ -34,12 +34,7 @@ pub(super) fn check_spots(setup: &Setup, game: &Composition, on_board: bool, obj
 }
 
 /// Plays all turns on an empty board, whose words must lie on it: the points of each. Stops at a play that cannot lie where it is.
-pub(super) fn replay(
-    setup: &Setup,
-    turns: &[Turn],
-    board: &mut Board,
-    objections: &mut Vec<Objection>,
-) -> Vec<i32> {
+pub(super) fn replay(setup: &Setup, turns: &[Turn], board: &mut Board, objections: &mut Vec<Objection>) -> Vec<i32> {
     let mut scores = Vec::with_capacity(turns.len());
     for (number, turn) in turns.iter().enumerate() {
         let Some(placement) = turn.placement() else { break };

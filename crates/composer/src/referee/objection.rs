@@ -341,12 +341,18 @@ impl fmt::Display for Objection {
         }
         match self {
             Self::Turns { found, expected } => {
-                write!(f, "the game has {}; {expected} were expected, as many as the bag fills racks", count(*found, "turn"))
+                write!(
+                    f,
+                    "the game has {}; {expected} were expected, as many as the bag fills racks",
+                    count(*found, "turn")
+                )
             }
             Self::Over { .. } => {
                 f.write_str("the game is over before it, since the bag is empty and a player has no tile left")
             }
-            Self::NotOver => f.write_str("the game is not over: somebody could still play with the tiles that are left"),
+            Self::NotOver => {
+                f.write_str("the game is not over: somebody could still play with the tiles that are left")
+            }
             Self::Held { word, found, held, .. } => {
                 write!(f, "{word} lays {}; its player holds {held} by then", count(*found, "tile"))
             }
@@ -403,7 +409,9 @@ impl fmt::Display for Objection {
                 earlier + 1
             ),
             Self::MissesStart { word, square } => write!(f, "{word} does not cover the start square {square}"),
-            Self::Part { word, whole, .. } => write!(f, "{word} lies as a part of {whole}; the whole word was expected"),
+            Self::Part { word, whole, .. } => {
+                write!(f, "{word} lies as a part of {whole}; the whole word was expected")
+            }
             Self::Illegal { word, fault, .. } => write!(f, "{word} is no legal play: {fault}"),
             Self::Crossings { word, crossed, .. } if crossed.is_empty() => {
                 write!(f, "{word} crosses no earlier word; it was expected to cross exactly one")
