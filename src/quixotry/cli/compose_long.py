@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from quixotry.cli.compose_search import watched
 from quixotry.cli.compose_v import OUT, PICTURES, SEED, keep_in_gallery
 from quixotry.cli.options import example, shared
 from quixotry.cli.output import print_json
-from quixotry.cli.progress import Progress
-from quixotry.sentences import plural
 
 if TYPE_CHECKING:
     from quixotry import Composition
@@ -158,17 +157,7 @@ def _run(
 
     pictures = {name: path for name in PICTURES if (path := given.pop(name, None)) is not None}
     search = begin(seed=seed, path=state, **given)
-    stopped = False
-    with Progress(0, "seconds") as progress:
-
-        def watch(spent: float, best: int | None) -> None:
-            note = "" if best is None else f", best {plural(best, unit)}" if unit else f", best {best:,}"
-            progress.at(min(int(spent), int(seconds)), max(int(seconds), 1), note)
-
-        try:
-            search.run(seconds, watch)
-        except KeyboardInterrupt:
-            stopped = True
+    stopped = not watched(search, seconds, unit)
     if seed is None and state is None and not as_json:
         click.echo(f"Seed {search.seed}.", err=True)
     if stopped and search.best is None:
