@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -62,7 +63,8 @@ def command(
     )
     if until_decided:
         click.echo("It is decided." if result.is_decided else "It is not decided; more --pairs were expected.")
-    click.echo(f"{result.games_per_second:,.0f} games a second", err=True)
+    if sys.stderr is not None and sys.stderr.isatty():
+        click.echo(f"{result.games_per_second:,.0f} games a second", err=True)
 
 
 def _rate(result: Match) -> str:
