@@ -61,8 +61,14 @@ pub fn read_klv2(bytes: &[u8], edition: &Edition) -> Result<Leaves, KlvError> {
         return Err(cut(count + 2 + values));
     }
     let nodes: Vec<u32> = nodes.iter().map(|&node| u32::from_le_bytes(node)).collect();
-    let mut walk =
-        Walk { nodes: &nodes, leaves: Leaves::nothing(edition), values: &words[count + 2..], spelled: 0, edition };
+    let mut walk = Walk {
+        nodes: &nodes,
+        leaves: Leaves::nothing(edition),
+        values: &words[count + 2..],
+        spelled: 0,
+        steps: 8 * (count + values) + 64,
+        edition,
+    };
     if let Some(&root) = nodes.first() {
         walk.below(root as usize & CHILDREN, Rack::EMPTY)?;
     }
@@ -81,6 +87,8 @@ struct Walk<'a> {
     leaves: Leaves,
     values: &'a [[u8; 4]],
     spelled: usize,
+    /// Nodes that may still be visited: in a web of nodes that spells little a walk would have no end.
+    steps: usize,
     edition: &'a Edition,
 }
 
@@ -92,6 +100,7 @@ impl Walk<'_> {
         for at in first.. {
             let problem = |problem: &str| KlvError::Node { node: at, problem: problem.to_owned() };
             let node = *self.nodes.get(at).ok_or_else(|| problem("is outside the file"))?;
+            self.steps = self.steps.checked_sub(1).ok_or_else(|| problem("is visited more often than leaves need"))?;
             let letter = (node >> 24) as u8;
             let tile = if letter == 0 {
                 Some(Tile::BLANK)
@@ -119,10 +128,4 @@ impl Walk<'_> {
         }
         Ok(())
     }
-}
-
-/// A table as a KLV2 file.
-#[must_use]
-pub fn write_klv2(_leaves: &Leaves, _edition: &Edition) -> Vec<u8> {
-    Vec::new()
 }

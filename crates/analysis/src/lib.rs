@@ -10,5 +10,5 @@ pub mod klv;
 pub mod leaves;
 
 pub use equity::Static;
-pub use klv::{KlvError, read_klv2, write_klv2};
+pub use klv::{KlvError, read_klv2};
 pub use leaves::Leaves;
