@@ -1,0 +1,64 @@
+//! Microseconds for every play and for the best play of the positions that all engines are measured on: the least of many.
+//!
+//! `cargo run --release --example positions [-- WORDS [ROUNDS [POSITION]]]`, where WORDS is a file of words, one a line.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a measurement")]
+
+use std::time::Instant;
+
+use quixotry_movegen::all_plays;
+use quixotry_movegen::mover::{Ground, Mover, Points};
+use quixotry_rules::{Rack, cgp};
+use quixotry_testkit::{enable, lexicon_of, refuse_debug_build, standard};
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+const A: &str = "15/15/15/15/7F7/5ZOA7/7NE6/2INFRUGAL5/5E2R6/1DIMITIES6/5A2T6/5K1YONIC3/5E2N6/1VOTARY1E6/2PITSAWS6";
+const B: &str = "JAMB11/1DIRAM9/3OR1Z8/3WE1O8/3SI1NO7/2DECLARED5/GEES3R7/R5PA7/I5E8/T5E8/T5V8/Y5ID7/6NU7/6GO7/7S7";
+const POSITIONS: [(&str, &str, &str); 9] = [
+    ("E0", EMPTY, "AEINRST"),
+    ("E1", EMPTY, "AEINRS?"),
+    ("E2", EMPTY, "EINRS??"),
+    ("A0", A, "BEEINOR"),
+    ("A1", A, "EEINOR?"),
+    ("A2", A, "EINOR??"),
+    ("B0", B, "AAHOTTY"),
+    ("B1", B, "AHOTTY?"),
+    ("B2", B, "AHOTY??"),
+];
+
+fn main() {
+    refuse_debug_build();
+    let mut arguments = std::env::args().skip(1);
+    let lexicon = match arguments.next().filter(|name| name != "enable") {
+        Some(path) => lexicon_of("list", std::fs::read_to_string(path).unwrap().lines()),
+        None => enable(),
+    };
+    let rounds = arguments.next().map_or(300, |rounds| rounds.parse().unwrap());
+    let only = arguments.next();
+    let setup = standard("box", Some(lexicon));
+    let mut mover = Mover::default();
+    println!("{:<4} {:>8} {:>12} {:>12}", "", "plays", "every (µs)", "best (µs)");
+    for (name, board, rack) in POSITIONS {
+        if only.as_ref().is_some_and(|only| only != name) {
+            continue;
+        }
+        let position = cgp::parse(board, &setup).unwrap();
+        let rack = Rack::parse(rack, setup.alphabet()).unwrap();
+        let mut ground = Ground::new(&setup, &position.board).unwrap();
+        let plays = all_plays(&setup, &position.board, &rack).len();
+        let every = least(rounds, || all_plays(&setup, &position.board, &rack).len());
+        let best = least(rounds, || mover.first(&mut ground, &rack, &Points).map_or(0, |best| best.score as usize));
+        println!("{name:<4} {plays:>8} {every:>12.1} {best:>12.1}");
+    }
+}
+
+/// The least time of a call in microseconds.
+fn least(rounds: usize, mut call: impl FnMut() -> usize) -> f64 {
+    let mut least = f64::INFINITY;
+    for _ in 0..rounds {
+        let start = Instant::now();
+        std::hint::black_box(call());
+        least = least.min(start.elapsed().as_secs_f64() * 1e6);
+    }
+    least
+}
