@@ -6,9 +6,11 @@
 
 use std::time::Instant;
 
+use quixotry_lexicon::Tile;
 use quixotry_movegen::all_plays;
 use quixotry_movegen::mover::{Ground, Mover, Points};
-use quixotry_rules::{Rack, cgp};
+use quixotry_rules::rng::Random;
+use quixotry_rules::{Board, Rack, Setup, cgp};
 use quixotry_testkit::{enable, lexicon_of, refuse_debug_build, standard};
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
@@ -49,6 +51,46 @@ fn main() {
         let every = least(rounds, || all_plays(&setup, &position.board, &rack).len());
         let best = least(rounds, || mover.first(&mut ground, &rack, &Points).map_or(0, |best| best.score as usize));
         println!("{name:<4} {plays:>8} {every:>12.1} {best:>12.1}");
+    }
+    if only.is_none() {
+        games(&setup, &mut mover);
+    }
+}
+
+/// The same for each of the positions of some games between players who want points.
+fn games(setup: &Setup, mover: &mut Mover) {
+    let mut positions = Vec::new();
+    for seed in 0..20 {
+        let mut bag = Vec::new();
+        for kind in 0..=setup.edition.kinds() {
+            if let Some(tile) = Tile::from_rack_index(kind) {
+                bag.extend(std::iter::repeat_n(tile, setup.edition.count(kind)));
+            }
+        }
+        Random::stream(7, seed).shuffle(&mut bag);
+        let mut ground = Ground::new(setup, &Board::new(setup.layout.rows(), setup.layout.columns())).unwrap();
+        let mut rack = Rack::EMPTY;
+        loop {
+            while rack.len() < setup.rules.rack_size
+                && let Some(tile) = bag.pop()
+            {
+                rack.add(tile);
+            }
+            positions.push((ground.clone(), rack));
+            let Some(best) = mover.first(&mut ground, &rack, &Points) else { break };
+            ground.lay(&best.placement);
+            rack = rack.without(&best.placement.used()).unwrap();
+        }
+    }
+    let (plain, wild): (Vec<_>, Vec<_>) = positions.into_iter().partition(|(_, rack)| rack.blanks() == 0);
+    for (name, mut positions) in [("plain", plain), ("wild", wild)] {
+        let all = |(ground, rack): &(Ground, Rack)| all_plays(setup, ground.board(), rack).len();
+        let plays: usize = positions.iter().map(all).sum();
+        let every = least(9, || positions.iter().map(all).sum());
+        let best =
+            least(9, || positions.iter_mut().filter_map(|(ground, rack)| mover.first(ground, rack, &Points)).count());
+        let count = positions.len();
+        println!("{name:<5} {:>7} {:>12.1} {:>12.1}", plays / count, every / count as f64, best / count as f64);
     }
 }
 

@@ -54,6 +54,11 @@ pub fn search<S: Sink>(setup: &Setup, graph: &Graph, board: &Board, rack: &Rack,
 const ROOM: usize = 64;
 const _: () = assert!(MAX_SIDE < ROOM && Letter::MAX < ROOM);
 
+/// No blank was on the rack; there is one still; all are laid. What is quickest is not the same.
+const NEVER: u8 = 0;
+const SPARE: u8 = 1;
+const SPENT: u8 = 2;
+
 /// What is left of the rack.
 #[derive(Clone, Copy)]
 struct Left {
@@ -68,8 +73,8 @@ impl Left {
     /// Those of some letters that may be laid. A blank is laid where no tile is left; which tiles of a word are blanks is
     /// settled when it is whole.
     #[inline]
-    const fn of<const WILD: bool>(self, allowed: u64) -> u64 {
-        if WILD && self.spare > 0 { allowed } else { allowed & self.letters }
+    const fn of<const BLANKS: u8>(self, allowed: u64) -> u64 {
+        if BLANKS == SPARE && self.spare > 0 { allowed } else { allowed & self.letters }
     }
 }
 
@@ -109,6 +114,8 @@ struct Search<'a, S> {
     factors: [Factors; ROOM],
     /// Points by letter.
     values: [i32; ROOM],
+    /// The letters of the alphabet, as bits.
+    alphabet: u64,
     /// Tiles left on the rack, by letter. Below 0: for so many of this letter blanks must stand.
     left: [i16; ROOM],
     tiles: usize,
@@ -147,6 +154,7 @@ impl<'a, S: Sink> Search<'a, S> {
             letters: [0; ROOM],
             factors: [Factors::default(); ROOM],
             values,
+            alphabet: (2 << setup.alphabet().len()) - 2,
             left,
             tiles: rack.len(),
             blanks: rack.blanks(),
@@ -187,7 +195,7 @@ impl<'a, S: Sink> Search<'a, S> {
             self.occupied |= u64::from(square.tile != 0) << place;
             self.crossed |= u64::from(square.crosses) << place;
             self.anchors |= u64::from(square.anchor) << place;
-            self.allowed[place] = square.allowed.bits();
+            self.allowed[place] = square.allowed.bits() & self.alphabet;
             self.letters[place] = square.letter().map_or(0, Letter::byte);
             let word = i32::from(square.word_times);
             self.factors[place] = Factors {
@@ -207,9 +215,9 @@ impl<'a, S: Sink> Search<'a, S> {
         }
         let left = Left { letters, tiles: self.tiles as u16, spare: self.blanks as u16 };
         if self.blanks > 0 {
-            self.backward_with::<true>(place, node, left);
+            self.backward_with::<SPARE>(place, node, left);
         } else {
-            self.backward_with::<false>(place, node, left);
+            self.backward_with::<NEVER>(place, node, left);
         }
     }
 
@@ -233,48 +241,53 @@ impl<'a, S: Sink> Search<'a, S> {
     }
 
     /// The word reaches from `place` to the anchor, or is about to begin there; at least a tile is left.
-    fn backward_with<const WILD: bool>(&mut self, place: usize, node: Node, left: Left) {
-        let mut arcs = self.graph.arcs(node);
-        let mut next = arcs.next();
-        if let Some(turn) = next.filter(|arc| arc.letter_byte() == 0) {
-            if self.anchor + 1 < self.length && !turn.target().is_none() {
-                self.forward::<WILD>(self.anchor + 1, turn.target(), left);
-            }
-            next = arcs.next();
+    fn backward_with<const BLANKS: u8>(&mut self, place: usize, node: Node, left: Left) {
+        let turned = self.graph.turn(node);
+        if self.anchor + 1 < self.length && !turned.is_none() {
+            self.forward::<BLANKS>(self.anchor + 1, turned, left);
         }
         if place <= self.limit {
             return;
         }
         let place = place - 1;
-        let fitting = left.of::<WILD>(self.allowed[place % ROOM]);
+        let fitting = left.of::<BLANKS>(self.allowed[place % ROOM]);
         if fitting == 0 {
             return;
         }
         let is_last = left.tiles == 1;
-        while let Some(arc) = next {
-            next = arcs.next();
-            if fitting >> arc.letter_byte() & 1 == 0 || is_last && !arc.accepts() {
-                continue;
+        if BLANKS == SPENT {
+            for arc in self.graph.arcs_by(node, fitting, is_last) {
+                self.step_back::<BLANKS>(place, arc, left);
             }
-            let then = self.lay::<WILD>(place, arc, left);
-            self.first = place;
-            if arc.accepts() {
-                self.found(self.anchor, then);
-            }
-            if !is_last && !arc.target().is_none() {
-                if WILD && then.spare == 0 {
-                    self.backward_with::<false>(place, arc.target(), then);
-                } else {
-                    self.backward_with::<WILD>(place, arc.target(), then);
+        } else {
+            for arc in self.graph.arcs(node) {
+                if fitting >> arc.letter_byte() & 1 == 1 && (!is_last || arc.accepts()) {
+                    self.step_back::<BLANKS>(place, arc, left);
                 }
             }
-            self.left[usize::from(arc.letter_byte())] += 1;
         }
         self.word[place % ROOM] = 0;
     }
 
+    #[inline(always)]
+    fn step_back<const BLANKS: u8>(&mut self, place: usize, arc: Arc, left: Left) {
+        let then = self.lay::<BLANKS>(place, arc, left);
+        self.first = place;
+        if arc.accepts() {
+            self.found(self.anchor, then);
+        }
+        if then.tiles > 0 && !arc.target().is_none() {
+            if BLANKS == SPARE && then.spare == 0 {
+                self.backward_with::<SPENT>(place, arc.target(), then);
+            } else {
+                self.backward_with::<BLANKS>(place, arc.target(), then);
+            }
+        }
+        self.left[usize::from(arc.letter_byte())] += 1;
+    }
+
     /// Reads the tile at `place`, going on behind the anchor, or lays one.
-    fn forward<const WILD: bool>(&mut self, place: usize, node: Node, left: Left) {
+    fn forward<const BLANKS: u8>(&mut self, place: usize, node: Node, left: Left) {
         let (mut place, mut node) = (place, node);
         while let Some(letter) = Letter::new(self.letters[place % ROOM]) {
             let Some(arc) = self.graph.step(node, letter) else { return };
@@ -288,40 +301,45 @@ impl<'a, S: Sink> Search<'a, S> {
                 return;
             }
         }
-        let fitting = left.of::<WILD>(self.allowed[place % ROOM]);
+        let fitting = left.of::<BLANKS>(self.allowed[place % ROOM]);
         if fitting == 0 {
             return;
         }
         let ends = self.occupied >> place & 2 == 0;
         let stops = place + 1 == self.length || ends && left.tiles == 1;
-        for arc in self.graph.arcs(node) {
-            if fitting >> arc.letter_byte() & 1 == 0 {
-                continue;
+        if BLANKS == SPENT {
+            for arc in self.graph.arcs_by(node, fitting, stops) {
+                self.step_on::<BLANKS>(place, arc, left, ends, stops);
             }
-            let accepts = ends && arc.accepts();
-            let goes_on = !stops && !arc.target().is_none();
-            if !accepts && !goes_on {
-                continue;
-            }
-            let then = self.lay::<WILD>(place, arc, left);
-            if accepts {
-                self.found(place, then);
-            }
-            if goes_on {
-                if WILD && then.spare == 0 {
-                    self.forward::<false>(place + 1, arc.target(), then);
-                } else {
-                    self.forward::<WILD>(place + 1, arc.target(), then);
+        } else {
+            for arc in self.graph.arcs(node) {
+                if fitting >> arc.letter_byte() & 1 == 1 && (!stops || arc.accepts()) {
+                    self.step_on::<BLANKS>(place, arc, left, ends, stops);
                 }
             }
-            self.left[usize::from(arc.letter_byte())] += 1;
         }
         self.word[place % ROOM] = 0;
     }
 
+    #[inline(always)]
+    fn step_on<const BLANKS: u8>(&mut self, place: usize, arc: Arc, left: Left, ends: bool, stops: bool) {
+        let then = self.lay::<BLANKS>(place, arc, left);
+        if ends && arc.accepts() {
+            self.found(place, then);
+        }
+        if !stops && !arc.target().is_none() {
+            if BLANKS == SPARE && then.spare == 0 {
+                self.forward::<SPENT>(place + 1, arc.target(), then);
+            } else {
+                self.forward::<BLANKS>(place + 1, arc.target(), then);
+            }
+        }
+        self.left[usize::from(arc.letter_byte())] += 1;
+    }
+
     /// Lays a tile and gives what is left then. It is for the caller to put it back among those left.
     #[inline]
-    fn lay<const WILD: bool>(&mut self, place: usize, arc: Arc, left: Left) -> Left {
+    fn lay<const BLANKS: u8>(&mut self, place: usize, arc: Arc, left: Left) -> Left {
         let letter = arc.letter_byte();
         self.word[place % ROOM] = letter;
         let count = &mut self.left[usize::from(letter)];
@@ -329,7 +347,7 @@ impl<'a, S: Sink> Search<'a, S> {
         Left {
             letters: left.letters & !(u64::from(*count <= 0) << letter),
             tiles: left.tiles - 1,
-            spare: left.spare - if WILD { u16::from(*count < 0) } else { 0 },
+            spare: left.spare - if BLANKS == SPARE { u16::from(*count < 0) } else { 0 },
         }
     }
 
