@@ -403,7 +403,7 @@ mod tests {
             assert_eq!(Seen::of(arcs, letters), Seen::one_by_one(arcs, letters), "{arcs:x?} {letters:x}");
         }
         for letter in 0..64 {
-            let arcs = std::array::from_fn(|number| (letter + number as u32) % 64 << Arc::LETTER_SHIFT);
+            let arcs = std::array::from_fn(|number| ((letter + number as u32) % 64) << Arc::LETTER_SHIFT);
             for letters in (0..64).map(|bit| 1 << bit).chain([0, u64::MAX]) {
                 assert_eq!(Seen::of(arcs, letters), Seen::one_by_one(arcs, letters), "{arcs:x?} {letters:x}");
             }
