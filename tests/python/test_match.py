@@ -61,6 +61,13 @@ def test_a_spoiled_table_gets_a_sentence(tmp_path: Path, cut: int) -> None:
         Leaves.from_klv2(data + b"\0", qx.Edition.named("English"))
 
 
+def test_a_file_that_is_no_table_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("QUIZ\n" * 20)
+    with pytest.raises(qx.QuixotryError, match=r"words\.txt': this is no table of leaves of English"):
+        lab.match(f"static:leaves={path}", "greedy", pairs=1, lexicon=WORDS)
+
+
 def test_a_match_is_the_same_whatever_the_threads(tmp_path: Path) -> None:
     table = klv2(tmp_path / "a.klv2", {"?": 25, "S": 8, "Q": -7, "U": -4})
     one, two = (

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quixotry._native import Leaves, Lexicon
-from quixotry.errors import InvalidText
+from quixotry.errors import InvalidText, QuixotryError
 from quixotry.files import read_at_most
 
 if TYPE_CHECKING:
@@ -88,6 +88,11 @@ class Contestant:
         """
         table = None
         if self.leaves is not None:
-            table = Leaves.from_klv2(read_at_most(self.leaves, _LARGEST), edition)
+            try:
+                table = Leaves.from_klv2(read_at_most(self.leaves, _LARGEST), edition)
+            except QuixotryError as error:
+                if error.kind != "bad_leaves":
+                    raise
+                raise QuixotryError(f"'{self.leaves}': {error}", kind=error.kind, input=str(self.leaves)) from None
         known = None if self.lexicon is None else Lexicon.open(self.lexicon, edition=edition)
         return table, known, self.band
