@@ -74,6 +74,10 @@ bench: $(STAMPS)/build ## measure the speeds (never a debug build)
 	$(BIN)/python benches/terminal.py
 	$(BIN)/python benches/records.py
 
+.PHONY: tables
+tables: ## count all arrangements anew and write the tables that come with the core
+	cargo run --quiet --release -p quixotry-composer --example arrangement_tables
+
 .PHONY: lint
 lint: $(STAMPS)/check ## check format, clippy, ruff, the directions of imports, stray paths
 	cargo fmt --all --check

@@ -65,7 +65,7 @@ class ArrangementEstimate:
 @final
 class ArrangementCatalogue:
     VERSION: int
-    def __new__(cls, path: _Path, apart: str = "sides", *, threads: int = 1) -> Self: ...
+    def __new__(cls, apart: str = "sides") -> Self: ...
     @property
     def most_words(self) -> int: ...
     def count(self, words: int) -> int: ...
@@ -148,6 +148,10 @@ class Composition:
     def points(self) -> int | None: ...
     @property
     def tie(self) -> bool | None: ...
+    @property
+    def end(self) -> str | None: ...
+    @property
+    def held(self) -> tuple[str, str] | None: ...
     @property
     def blanks(self) -> tuple[str, ...]: ...
     @property
@@ -457,6 +461,12 @@ class Hooks:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
+class Leaves:
+    @staticmethod
+    def from_klv2(data: bytes, edition: Edition) -> Leaves: ...
+    def worth(self, tiles: str) -> float | None: ...
+
+@final
 class Lexicon:
     @classmethod
     def open(
@@ -513,6 +523,39 @@ class Lexicon:
 class LexiconIterator:
     def __iter__(self) -> Iterator[str]: ...
     def __next__(self) -> str: ...
+
+@final
+class MatchSeries:
+    def __new__(
+        cls,
+        first: tuple[Leaves | None, Lexicon | None, int | None],
+        second: tuple[Leaves | None, Lexicon | None, int | None],
+        seed: int,
+        *,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> MatchSeries: ...
+    def play(self, pairs: int, threads: int) -> None: ...
+    @property
+    def pairs(self) -> int: ...
+    @property
+    def pairs_by_halves(self) -> list[int]: ...
+    @property
+    def ties(self) -> int: ...
+    @property
+    def turns(self) -> int: ...
+    @property
+    def points(self) -> tuple[int, int]: ...
+    @property
+    def win_rate(self) -> float: ...
+    @property
+    def interval(self) -> tuple[float, float]: ...
+    @property
+    def is_decided(self) -> bool: ...
+    @property
+    def spread(self) -> tuple[float, float]: ...
 
 @final
 class Move:
@@ -895,8 +938,39 @@ class GameSearch:
         layout: _AnyLayout | None = None,
     ) -> GameSearch: ...
     @staticmethod
+    def best_play(
+        seed: int,
+        *,
+        state: str | None = None,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> GameSearch: ...
+    @staticmethod
+    def high(
+        seed: int,
+        *,
+        threads: int = 1,
+        state: str | None = None,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> GameSearch: ...
+    @staticmethod
+    def short(
+        seed: int,
+        *,
+        state: str | None = None,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> GameSearch: ...
+    @staticmethod
     def highest(composer: Composer, seed: int, *, state: str | None = None) -> GameSearch: ...
-    def advance(self, seconds: float) -> tuple[int | None, int]: ...
+    def advance(self, seconds: float) -> tuple[int | None, int, bool]: ...
     @property
     def best(self) -> Composition | None: ...
     @property

@@ -3,7 +3,7 @@
 They keep SQLite's plain journal, in which a file that nobody is writing is one file that can be copied, and one in a
 folder that cannot be written can still be read.
 
-Main names: `Form`, `SqliteFile`.
+Main names: `Form`, `SqliteFile`; `KeptInFile`, of what keeps all it has in one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import NamedTuple
+from types import TracebackType
+from typing import NamedTuple, Self
 
 from quixotry.errors import QuixotryError
 
@@ -210,6 +211,47 @@ class SqliteFile:
 
     def _bad(self, what: str) -> QuixotryError:
         return QuixotryError(f"'{self.path}', {self.form.purpose}, {what}", kind=self.form.kind, input=str(self.path))
+
+
+class KeptInFile:
+    """What keeps all it has in one file, and lets go of the file at the end of a `with`.
+
+    Args:
+        path: the file, which need not be there.
+        form: what it holds.
+    """
+
+    def __init__(self, path: Path, form: Form) -> None:
+        self._database = SqliteFile(path, form)
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._database.path
+
+    @property
+    def patience(self) -> float:
+        """For how many seconds to wait for another program that writes, before it is `busy`: 10 unless set otherwise.
+
+        A program that must not stand still waits for a short time, and tries again.
+        """
+        return self._database.patience
+
+    @patience.setter
+    def patience(self, seconds: float) -> None:
+        self._database.patience = seconds
+
+    def close(self) -> None:
+        """Let go of the file; a `with` does so, too."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
 
 @contextmanager

@@ -32,6 +32,8 @@ NOT_VALUES = {
     "FoundIterator",
     "Game",
     "GameSearch",
+    "Leaves",
+    "MatchSeries",
     "GameState",
     "Level",
     "LexiconIterator",

@@ -260,6 +260,18 @@ def test_progress_is_shown_after_a_second_and_goes_away(monkeypatch: pytest.Monk
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
+def test_progress_of_what_has_no_end_yet_is_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    terminal = Terminal()
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress.Progress(0, "lines") as shown:
+        now[0] = 1.5
+        shown.at(1_234, 0)
+    assert terminal.getvalue() == "\r\x1b[K1,234 lines\r\x1b[K"
+
+
 def test_progress_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -109,6 +110,16 @@ def test_wishes() -> None:
     tie = answer("v3", "--seed", "1", "--tie")["games"][0]
     assert tie["tie"]
     assert tie["totals"][0] == tie["totals"][1]
+
+
+def test_hard_wishes_come_true_or_are_told() -> None:
+    game = answer("v3", "--seed", "1", "--common", "10")["games"][0]
+    lexicon = qx.Lexicon.open("open-world")
+    assert {lexicon.band(play["word"]) for play in game["plays"]} == {10}
+    said = refused("v1", "--seed", "1", "--common", "10", "--no-blanks", "--avoid", "quality", "--avoid", "require")
+    assert re.fullmatch(
+        r"quixotry: no v1 game was found in \d+ attempts; fewer wishes or more words were expected\n", said
+    )
 
 
 def test_a_theme_comes_first(tmp_path: Path) -> None:
@@ -288,3 +299,17 @@ def test_places_as_boards_and_pictures(tmp_path: Path) -> None:
     assert (drawn.exit_code, drawn.stdout) == (0, "")
     assert ET.parse(tmp_path / "places.svg").getroot().tag.endswith("svg")
     assert (tmp_path / "places.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_maximise_searches_for_the_most_points() -> None:
+    usual = json.loads(ask("v3", "--seed", "3", "--json").stdout)["games"][0]
+    best = json.loads(ask("v3", "--seed", "3", "--maximise", "1.5", "--common", "60", "--json").stdout)["games"][0]
+    assert best["points"] > usual["points"] + 100
+    lexicon = qx.Lexicon.open()
+    assert all((lexicon.band(play["word"]) or 99) <= 60 for play in best["plays"])
+
+
+def test_maximise_does_not_go_with_many_games() -> None:
+    done = ask("v3", "--maximise", "1", "--count", "2")
+    assert done.exit_code == 2
+    assert "--maximise searches for one game" in done.stderr

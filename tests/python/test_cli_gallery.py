@@ -15,6 +15,7 @@ import quixotry as qx
 from plain import COMMAND
 from quixotry import sqlite_file
 from quixotry.cli import quixotry
+from quixotry.cli.progress import Progress
 from quixotry.composing.gallery import Gallery
 from quixotry.formats import read_record
 from quixotry.replay import replay
@@ -236,6 +237,28 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         assert f"'{path}' cannot be read" in refused("import", str(path))
     assert refused("import", str(tmp_path))
     assert "cannot be written" in refused("export", str(tmp_path / "no" / "file"))
+
+
+def test_how_far_it_has_come_is_shown(
+    kept: list[qx.Composition], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, int, str]] = []
+
+    class Watched(Progress):
+        def at(self, done: int, total: int, note: str = "") -> None:
+            told.append((done, total, self._noun))
+            super().at(done, total, note)
+
+    monkeypatch.setattr("quixotry.cli.gallery.pooling.Progress", Watched)
+    file = tmp_path / "games.jsonl"
+    gallery("export", str(file))
+    assert told == [(done, 4, "games") for done in (1, 2, 3, 4)]
+    told.clear()
+    gallery("import", str(file))
+    assert told == [(done, 4, "lines") for done in (1, 2, 3, 4)]
+    told.clear()
+    gallery("import", "-", typed=file.read_text(encoding="utf-8"))
+    assert told == [(done, 0, "lines") for done in (1, 2, 3, 4)]
 
 
 def test_what_compose_prints_goes_in(data: Path) -> None:

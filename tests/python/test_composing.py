@@ -25,7 +25,10 @@ from reference.tables import Setting, make_setting
 VERSIONS = ("v1", "v2", "v3")
 CASES = tomllib.loads((Path(__file__).parents[1] / "perfect_games" / "cases.toml").read_text("utf-8"))
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in CASES["game"]}
-CASE_WORDS = sorted({play["tiles"].upper() for game in GAMES.values() for play in game["plays"]})
+CASE_WORDS = sorted(
+    {play["tiles"].upper() for game in GAMES.values() for play in game["plays"]}
+    | {word for game in GAMES.values() for word in game.get("words", ())}
+)
 
 # So many games of so many seeds are judged twice, few in the usual run; the seeds are dealt to so many tests.
 SEEDS, EACH = 10, 100
@@ -184,7 +187,7 @@ def test_records_replay_without_a_problem(enable: qx.Lexicon, long_run: bool) ->
 
 
 def test_without_a_board_there_is_no_record() -> None:
-    with pytest.raises(qx.QuixotryError, match="has no board") as caught:
+    with pytest.raises(qx.QuixotryError, match="has no board, and so there is no record of it") as caught:
         compose.v1(seed=1).to_gcg()
     assert caught.value.kind == "cannot_say"
 
@@ -282,3 +285,9 @@ def test_fuzz_spoiled_games_are_refused_or_judged(key: str, value: Any, turn: in
         told["plays"][turn][field] = value
     with suppress(qx.QuixotryError):
         compose.referee(told, lexicon=None if key == "lexicon" else CASE_WORDS)
+
+
+def test_what_the_article_has_left_makes_no_word_without_a_blank_and_dozens_with_one() -> None:
+    tiles = "AAAAEFFGGIIIIJOOQVVXY"
+    assert len(qx.find(tiles, length=7)) == 0
+    assert len(qx.find(f"{tiles}?", length=7)) == 65

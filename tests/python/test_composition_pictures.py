@@ -22,6 +22,7 @@ from quixotry.render import (
     TileWord,
     arrangement_drawing,
     arrangement_text,
+    board_text,
     boards_drawing,
     side_by_side,
     words_drawing,
@@ -210,6 +211,19 @@ def test_blocks_of_text_stand_side_by_side() -> None:
     assert side_by_side([block] * 3, columns=9) == "abc   abc\nd     d\n\nabc\nd"
     assert side_by_side([block] * 2, columns=2) == "abc\nd\n\nabc\nd"
     assert side_by_side([]) == ""
+
+
+def test_what_is_seen_of_a_text_is_its_width() -> None:
+    coloured, wide = "\x1b[1;31ma\x1b[0mbc\nd", "字e\u0301\nd"
+    assert side_by_side([coloured] * 2, columns=9) == "\x1b[1;31ma\x1b[0mbc   \x1b[1;31ma\x1b[0mbc\nd     d"
+    assert side_by_side([wide] * 2, columns=9) == "字e\u0301   字e\u0301\nd     d"
+
+
+def test_coloured_boards_stand_as_plain_ones_do() -> None:
+    plain, coloured = ([board_text(scene.position, colour=colour) for scene in boards(3)] for colour in (False, True))
+    shown = side_by_side(coloured, columns=130)
+    assert "\x1b[" in shown
+    assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == side_by_side(plain, columns=130)
 
 
 # --------------------------------------------------------------------------------------------------------- all of them

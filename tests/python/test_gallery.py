@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -301,6 +302,33 @@ def test_what_is_exported_can_be_imported_elsewhere(full: Gallery, composed: Gam
         assert set(other.lines()) == set(lines)
         assert other.take_in(reversed(lines)).new == 0
     assert [json.loads(line)["version"] for line in full.lines(Search(version="v2"))] == ["v2"] * 4
+
+
+def test_games_with_tables_of_ones_own_are_exported_with_them(
+    gallery: Gallery, composed: Games, tmp_path: Path
+) -> None:
+    game = composed["v3"][0]
+    table = game.edition.to_toml()
+    edition = qx.Edition.from_toml(re.sub(r"(?m)^name = .*", 'name = "Ours"', table))
+    layout = qx.Layout.from_toml(re.sub(r"(?m)^name = .*", 'name = "ours"', game.layout.to_toml()))
+    ours = [
+        remade(game, rules=game.rules.with_(bonus=[[7, 40]])),
+        remade(game, edition=edition),
+        remade(game, layout=layout),
+        # The name of a table that comes with the package, but with other values.
+        remade(game, edition=qx.Edition.from_toml(table.replace("value = 10", "value = 11"))),
+    ]
+    assert ours[-1].points != game.points
+    gallery.keep(ours)
+    lines = list(gallery.lines())
+    with Gallery.open(tmp_path / "other.sqlite3") as other:
+        assert other.take_in(lines).sentence == "4 games new, 0 known."
+        assert [other.game(number)[0] for number in (1, 2, 3, 4)] == ours
+        assert list(other.lines()) == lines
+    assert [qx.compose.referee(one.as_object()) for one in ours] == ours
+    spoiled = {**ours[1].as_object(), "edition": "name = 'Ours'\nletters = 3\n"}
+    (refusal,) = gallery.take_in([json.dumps(spoiled)]).refused
+    assert refusal.kind == "invalid_table"
 
 
 def test_what_compose_prints_can_be_imported(gallery: Gallery, composed: Games) -> None:

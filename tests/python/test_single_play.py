@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from quixotry import Edition, Game, Layout, Lexicon, QuixotryError, Rules
-from quixotry.composing.single_play import HighestPlay, game_record, single_play
+from quixotry.composing.highest_play import HighestPlay, game_record, single_play
 from quixotry.errors import InvalidText
 
 Setting: TypeAlias = dict[str, Any]

@@ -22,14 +22,14 @@ def plays(setting: Setting, board: Board, rack: Iterable[str]) -> dict[str, Judg
 
     On an empty board whose rows and columns may be swapped, plays across only.
     """
-    return {str(play.canonical): play for play in _legal_plays(setting, board, list(rack))}
+    return {str(play.canonical): play for play in legal_plays(setting, board, list(rack))}
 
 
 def can_play(setting: Setting, board: Board, rack: Iterable[str]) -> bool:
     """Whether the rack has any legal play."""
     tiles = list(rack)
     if setting.words is not None:
-        return any(True for _ in _legal_plays(setting, board, tiles))
+        return any(True for _ in legal_plays(setting, board, tiles))
     if board:
         beside = {square for tile in board for square in neighbours(tile)} - set(board)
         return bool(tiles) and any(setting.layout.holds(square) for square in beside)
@@ -43,7 +43,7 @@ def exchanges(rack: Iterable[str], in_bag: int, rules: Rules) -> list[Tiles]:
     return sorted({some for size in sizes for some in combinations(tiles, size)})
 
 
-def _legal_plays(setting: Setting, board: Board, rack: list[str]) -> Iterator[Judgement]:
+def legal_plays(setting: Setting, board: Board, rack: list[str]) -> Iterator[Judgement]:
     """Every legal play, one-tile plays perhaps twice (found across and down)."""
     if setting.words is None:
         raise ValueError("with every word valid the plays cannot be listed")

@@ -14,7 +14,9 @@ from typing import Any
 
 from reference.board import Board, Play, put, run
 from reference.judge import judge
+from reference.moves import legal_plays
 from reference.squares import Square, parse_square, step
+from reference.state import final_scores
 from reference.tables import Setting, Tiles
 
 Game = dict[str, Any]
@@ -98,10 +100,12 @@ def judge_game(setting: Setting, game: Game) -> tuple[Verdict | None, list[Objec
     version = game["version"]
     turns = [read_turn(setting, play) for play in game["plays"]]
     left = Counter(setting.edition.on_rack(tile) for tile in setting.edition.split(game["left"]))
-    on_board = version in ("v3", "full")
-    objections = [*_turns(setting, turns, on_board), *_lengths(setting, turns, version)]
+    on_board = version in ("v3", "full", "plays")
+    objections: list[Objection] = []
+    if version != "plays":
+        objections += [*_turns(setting, turns, on_board), *_lengths(setting, turns, version)]
     objections += [*_words(setting, turns, version), *_shared(turns), *_bag(setting, turns, left)]
-    if version != "full":
+    if version not in ("full", "plays"):
         objections += _blanks(setting, turns)
     spots = _spots(setting, turns, on_board)
     objections += spots
@@ -111,10 +115,47 @@ def judge_game(setting: Setting, game: Game) -> tuple[Verdict | None, list[Objec
         objections += faults
         if version == "v3":
             objections += [*_word_by_word(turns), *_at_the_end(turns)]
+    held: list[Counter[str]] | None = None
+    if version == "plays":
+        faults, held = _draws(setting, turns, left)
+        objections += faults
+        if not objections and all(held) and not _is_blocked(setting, turns, left):
+            objections.append(Objection("not_over"))
     if objections:
         return None, objections
-    verdict = _verdict(setting, scores, left) if on_board else Verdict((), (0, 0), tie=False)
+    verdict = _verdict(setting, scores, left, held) if on_board else Verdict((), (0, 0), tie=False)
     return verdict, _claims(game, verdict)
+
+
+def _draws(setting: Setting, turns: list[Turn], left: Counter[str]) -> tuple[list[Objection], list[Counter[str]]]:
+    """Whether two players can hold what they lay, and what they hold in the end: of what is left what costs least."""
+    bag, rack = setting.edition.full_bag().total(), setting.rules.rack_size
+    sizes = [rack, rack]
+    bag -= 2 * rack
+    for number, turn in enumerate(turns):
+        if bag == 0 and 0 in sizes:
+            return [Objection("over", number)], []
+        if len(turn.laid) > sizes[number % 2]:
+            return [Objection("held", number)], []
+        drawn = min(bag, len(turn.laid))
+        bag -= drawn
+        sizes[number % 2] += drawn - len(turn.laid)
+    order = {letter.upper: place for place, letter in enumerate(setting.edition.letters, 1)}
+    tiles = sorted(left.elements(), key=lambda tile: (setting.edition.value(tile), order.get(tile, 0)))
+    held: list[Counter[str]] = [Counter(), Counter()]
+    while any(held[player].total() < sizes[player] for player in (0, 1)) and tiles:
+        short = [player for player in (0, 1) if held[player].total() < sizes[player]]
+        held[min(short, key=lambda player: held[player].total())][tiles.pop(0)] += 1
+    return [], held
+
+
+def _is_blocked(setting: Setting, turns: list[Turn], left: Counter[str]) -> bool:
+    """Whether no play of at most a rack can be made with all that is left: every word is tried in every place."""
+    board: Board = {}
+    for turn in turns:
+        board |= dict(zip(turn.squares, turn.tiles, strict=True))
+    found = legal_plays(setting, board, list(left.elements()))
+    return not any(len(play.fresh) <= setting.rules.rack_size for play in found)
 
 
 def _turns(setting: Setting, turns: list[Turn], on_board: bool) -> list[Objection]:
@@ -294,8 +335,14 @@ def _at_the_end(turns: list[Turn]) -> list[Objection]:
     return objections
 
 
-def _verdict(setting: Setting, scores: list[int], left: Counter[str]) -> Verdict:
-    """Who plays last goes out; the other keeps what is left, and it is settled as the rules say."""
+def _verdict(
+    setting: Setting, scores: list[int], left: Counter[str], held: list[Counter[str]] | None = None
+) -> Verdict:
+    """Who plays last goes out, unless both hold tiles; the other keeps what is left, and it is settled as rules say."""
+    if held is not None and all(held):
+        costs = [sum(setting.edition.value(tile) for tile in rack.elements()) for rack in held]
+        kept = final_scores([sum(scores[0::2]), sum(scores[1::2])], costs, None, setting.rules.leftover)
+        return Verdict(tuple(scores), (kept[0], kept[1]), kept[0] == kept[1])
     value = sum(setting.edition.value(tile) for tile in left.elements())
     totals = [sum(scores[0::2]), sum(scores[1::2])]
     out = (len(scores) - 1) % 2

@@ -102,13 +102,21 @@ class Edition:
         """The letters of a word, in upper case, one entry for each tile."""
         return tuple(self.letter(tile) for tile in self.split(text))
 
+    @cached_property
+    def longer(self) -> dict[str, tuple[str, ...]]:
+        """For each tile the texts of tiles that begin with it and go on."""
+        texts = tuple(self.by_text)
+        return {tile: tuple(x for x in texts if x.startswith(tile) and len(x) > len(tile)) for tile in texts}
+
     def write(self, tiles: Iterable[str]) -> str:
         """Tiles as text: those of several characters in square brackets, and a C before an H too if CH is a tile."""
         row = list(tiles)
         text = ""
         for at, tile in enumerate(row):
-            rest = "".join(row[at:])
-            runs_on = any(len(x) > len(tile) and rest.startswith(x) for x in self.by_text)
+            runs_on = False
+            if longer := self.longer.get(tile):
+                rest = "".join(row[at:])
+                runs_on = any(rest.startswith(x) for x in longer)
             text += f"[{tile}]" if len(self.letter(tile)) > 1 or runs_on else tile
         return text
 

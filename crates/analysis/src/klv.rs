@@ -68,8 +68,8 @@ pub fn read_klv2(bytes: &[u8], edition: &Edition) -> Result<Leaves, KlvError> {
         leaves: Leaves::nothing(edition),
         values: &words[count + 2..],
         spelled: 0,
+        steps: 8 * (count + values) + 64,
         edition,
-        steps: 0,
     };
     if let Some(&root) = nodes.first() {
         walk.below(root as usize & CHILDREN, Rack::EMPTY)?;
@@ -91,7 +91,7 @@ struct Walk<'a> {
     leaves: Leaves,
     values: &'a [[u8; 4]],
     spelled: usize,
-    /// Nodes visited.
+    /// Nodes that may still be visited: in a web of nodes that spells little a walk would have no end.
     steps: usize,
     edition: &'a Edition,
 }
@@ -104,11 +104,7 @@ impl Walk<'_> {
         for at in first.. {
             let problem = |problem: &str| KlvError::Node { node: at, problem: problem.to_owned() };
             let node = *self.nodes.get(at).ok_or_else(|| problem("is outside the file"))?;
-            // Of a good file every node that is visited spells a leave that no other visit does; some may spell none.
-            self.steps += 1;
-            if self.steps > 8 * (self.values.len() + self.nodes.len()) {
-                return Err(problem("is one of too many for the values of the file"));
-            }
+            self.steps = self.steps.checked_sub(1).ok_or_else(|| problem("is visited more often than leaves need"))?;
             let letter = (node >> 24) as u8;
             let tile = if letter == 0 {
                 Some(Tile::BLANK)

@@ -81,6 +81,30 @@ impl Leaves {
         index.is_some()
     }
 
+    /// Shows every leave of one to six tiles with what it is worth, which may be changed; small leaves first, those of a size
+    /// in the order of the table.
+    pub fn for_each(&mut self, mut seen: impl FnMut(&Rack, &mut i32)) {
+        let mut numbers = [0_usize; LONGEST];
+        for size in 1..=LONGEST {
+            for place in 0..self.firsts[size + 1] - self.firsts[size] {
+                if place == 0 {
+                    numbers = [0; LONGEST];
+                } else {
+                    // The next rising sequence in the order of its last tile, then the one before it.
+                    let grows = (0..size).find(|&at| at + 1 == size || numbers[at] < numbers[at + 1]).unwrap_or(0);
+                    numbers[grows] += 1;
+                    numbers[..grows].fill(0);
+                }
+                let tiles = numbers[..size].iter().filter_map(|&number| {
+                    let kind = usize::from(self.kinds[number]);
+                    quixotry_lexicon::Tile::from_rack_index(kind)
+                });
+                let tiles: Rack = tiles.collect();
+                seen(&tiles, &mut self.worths[self.firsts[size] + place]);
+            }
+        }
+    }
+
     fn index(&self, tiles: &Rack) -> Option<usize> {
         if tiles.len() > LONGEST {
             return None;

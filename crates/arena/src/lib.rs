@@ -25,11 +25,13 @@
 
 pub mod challenge;
 pub mod doubt;
+pub mod duel;
 pub mod level;
 pub mod matches;
 pub mod perft;
 pub mod player;
 pub mod runner;
+pub mod series;
 pub mod vocabulary;
 
 pub use challenge::OpponentPlay;

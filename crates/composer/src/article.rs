@@ -40,7 +40,7 @@ impl Composer {
         let on_list = self.index.words(version != Version::V1).len();
         let mut pass = Pass::new(self, version);
         let mut seen = 0;
-        if version != Version::Full && self.ready(version).is_ok() {
+        if !matches!(version, Version::Full | Version::Plays) && self.ready(version).is_ok() {
             if version != Version::V1 {
                 pass.first(&mut random);
             }

@@ -6,21 +6,26 @@ use quixotry_rules::rng::Random;
 
 use crate::arrange::{self, Laid};
 use crate::bag::{Bag, Quality};
-use crate::composition::{Composition, Version};
+use crate::composition::{Composition, Version, turns_of};
 use crate::error::ComposeError;
+use crate::fill::Effort;
 use crate::last_two::BlankRule;
 use crate::packed::LETTERS;
-use crate::place::{CENTRE, FIRST_LENGTH, Place};
+use crate::place::{CENTRE, FIRST_LENGTH, MOST_WORDS, Place};
 use crate::score::ScoreTable;
 use crate::sketch::finish;
 use crate::squares::SIDE;
 use crate::wishes::{BlankWish, Wishes};
 use crate::word_index::WordIndex;
 
-/// How often a game is begun before nothing is found.
-pub(crate) const ATTEMPTS: usize = 4000;
+/// How many beginnings and ends of a game are tried before nothing is found: a few seconds.
+pub(crate) const ATTEMPTS: usize = 200_000;
+/// After so many of them many ends are tried for each beginning: games of this kind are hard to come by.
+pub(crate) const EASY: usize = 400;
+/// So many attempts take as long as the search for an order that ends in a tie.
+const TIE_COST: usize = 20;
 /// How often an arrangement is filled before another one is drawn.
-const FILLS: usize = 4;
+const FILLS: usize = 12;
 /// What a word costs whose children have few words to choose from, for each halving of their number.
 const HARDSHIP: i32 = 100;
 
@@ -62,7 +67,7 @@ impl Composer {
     /// wished for cannot be had. Whether a version can be composed at all, [`Composer::ready`] tells.
     pub fn new(setup: &Setup, wishes: &Wishes) -> Result<Self, ComposeError> {
         let (edition, rack) = (&setup.edition, setup.rules.rack_size);
-        let turns = edition.total() / rack.max(1);
+        let turns = turns_of(setup);
         if turns < 3 {
             let problem =
                 format!("its {} tiles make {turns} racks of {rack}; at least 3 were expected", edition.total());
@@ -153,6 +158,23 @@ impl Composer {
             let problem = format!("its racks hold {rack} tiles; {FIRST_LENGTH} were expected");
             return Err(ComposeError::Unsuited { what, problem });
         }
+        if self.setup.edition.total().is_multiple_of(rack) {
+            let edition = &self.setup.edition;
+            let problem = format!(
+                "its {} tiles are a whole number of racks, so that a game on a board is over before its last turn",
+                edition.total()
+            );
+            return Err(ComposeError::edition(edition, problem));
+        }
+        if self.turns > MOST_WORDS {
+            let edition = &self.setup.edition;
+            let problem = format!(
+                "its {} tiles make {} words; at most {MOST_WORDS} lie on the board of V3",
+                edition.total(),
+                self.turns
+            );
+            return Err(ComposeError::edition(edition, problem));
+        }
         Ok(())
     }
 
@@ -166,19 +188,31 @@ impl Composer {
             Version::V1 => self.v1(seed, number),
             Version::V2 => self.v2(seed, number),
             Version::V3 => self.v3(seed, number),
-            Version::Full => None,
+            Version::Full | Version::Plays => None,
         };
         game.ok_or_else(|| ComposeError::NotFound { version: version.name(), attempts: ATTEMPTS })
     }
 
-    /// A game of V3; nothing where none is found. Its arrangement is drawn for it alone, as [`arrange`] tells.
+    /// A game of V3; nothing where none is found. Its arrangement is drawn for it alone, each equally likely: see
+    /// [`arrange`]. Where no words are found for it after a few attempts, another one is drawn. Where several words have
+    /// to be had and this does not come off, the arrangement grows round them instead.
     #[must_use]
     pub fn v3(&self, seed: u64, number: u64) -> Option<Composition> {
         self.ready(Version::V3).ok()?;
         let mut random = Random::stream(seed, number);
-        for _ in 0..ATTEMPTS / FILLS {
-            let laid = arrange::draw(self.turns, &mut random)?;
-            if let Some(game) = self.filled(&laid, &mut random) {
+        let several = self.index.include(true).len() > 1;
+        let (mut tried, mut around) = (0, false);
+        while tried < ATTEMPTS {
+            let is_thorough = tried >= EASY;
+            around = is_thorough && several && !around;
+            let (laid, given) = if around {
+                tried += 1;
+                let Some(found) = self.around(&mut random) else { continue };
+                found
+            } else {
+                (arrange::draw(self.turns, &mut random)?, Vec::new())
+            };
+            if let Some(game) = self.filled(&laid, Effort { given: &given, is_thorough }, &mut tried, &mut random) {
                 return Some(game);
             }
         }
@@ -194,19 +228,22 @@ impl Composer {
             return None;
         }
         let mut random = Random::stream(seed, number);
-        for _ in 0..ATTEMPTS / FILLS {
+        let mut tried = 0;
+        while tried < ATTEMPTS {
             let laid = arrange::order(places, &mut random)?;
-            if let Some(game) = self.filled(&laid, &mut random) {
+            let effort = Effort { given: &[], is_thorough: tried >= EASY };
+            if let Some(game) = self.filled(&laid, effort, &mut tried, &mut random) {
                 return Some(game);
             }
         }
         None
     }
 
-    fn filled(&self, laid: &[Laid], random: &mut Random) -> Option<Composition> {
+    fn filled(&self, laid: &[Laid], effort: Effort<'_>, tried: &mut usize, random: &mut Random) -> Option<Composition> {
         for _ in 0..FILLS {
-            if let Some(plays) = self.fill(laid, random) {
+            if let Some(plays) = self.fill(laid, effort, tried, random) {
                 if self.wishes.tie {
+                    *tried += TIE_COST;
                     let Some((laid, plays)) = self.tied(laid, &plays, random) else { continue };
                     return Some(finish(&self.setup, &self.index, Version::V3, &plays, Some(&laid)));
                 }

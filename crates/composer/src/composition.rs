@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use quixotry_lexicon::{Letter, Tile};
-use quixotry_rules::{Direction, Placement, Rack, Square};
+use quixotry_rules::{Direction, Placement, Rack, Setup, Square};
 
 /// The rules that a perfect game keeps. In each of them every turn lays a whole rack from one bag.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -14,15 +14,17 @@ pub enum Version {
     V2,
     /// The words of V2 on the board, under the strict rule: each crosses one earlier word and keeps away from the others.
     V3,
-    /// Any legal plays of the game itself.
+    /// Plays by all the rules of the game, each of which lays a whole rack.
     Full,
+    /// Plays by all the rules of the game that lay what they like: no perfect game, but composed as one.
+    Plays,
 }
 
 impl Version {
     /// All versions, in order.
-    pub const ALL: [Self; 4] = [Self::V1, Self::V2, Self::V3, Self::Full];
+    pub const ALL: [Self; 5] = [Self::V1, Self::V2, Self::V3, Self::Full, Self::Plays];
 
-    /// The version's name: `v1`, `v2`, `v3` or `full`.
+    /// The version's name: `v1`, `v2`, `v3`, `full` or `plays`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,6 +32,7 @@ impl Version {
             Self::V2 => "v2",
             Self::V3 => "v3",
             Self::Full => "full",
+            Self::Plays => "plays",
         }
     }
 }
@@ -40,7 +43,7 @@ pub struct UnknownVersion(pub String);
 
 impl std::fmt::Display for UnknownVersion {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?} is no version of perfect games; v1, v2, v3 or full was expected", self.0)
+        write!(f, "{:?} is no version of perfect games; v1, v2, v3, full or plays was expected", self.0)
     }
 }
 
@@ -114,6 +117,12 @@ impl Turn {
     }
 }
 
+/// How many turns a perfect game has: as many racks as the bag holds.
+#[must_use]
+pub fn turns_of(setup: &Setup) -> usize {
+    setup.edition.total() / setup.rules.rack_size.max(1)
+}
+
 /// A perfect game, or what claims to be one: nothing here has been judged.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Composition {
@@ -121,6 +130,6 @@ pub struct Composition {
     pub version: Version,
     /// Its turns; the players take them in turn, the first one begins.
     pub turns: Vec<Turn>,
-    /// The tiles that the first player keeps, blanks without letters.
+    /// The tiles that are not laid, blanks without letters: where each turn lays a rack, those that the first player keeps.
     pub left: Rack,
 }

@@ -12,6 +12,10 @@ use crate::wanted::Wanted;
 
 /// Among how many words that fit the best one is taken.
 const CHOICE: usize = 10;
+/// How many words are tried for the last turn but two.
+const TRIED: usize = 400;
+/// What part of the words that may come last but one is looked at first: it mostly suffices.
+const PART: usize = 5;
 
 /// Where a turn takes its word from.
 struct Source<'a> {
@@ -33,36 +37,138 @@ impl Source<'_> {
     }
 }
 
+/// How words are sought for an arrangement.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Effort<'a> {
+    /// The words that certain turns have to have, by turn; those behind the end have none.
+    pub(crate) given: &'a [Option<u32>],
+    /// Whether many words are tried for the last turn but two, each with all words for the last two.
+    pub(crate) is_thorough: bool,
+}
+
+impl Effort<'_> {
+    fn given(&self, turn: usize) -> Option<u32> {
+        self.given.get(turn).copied().flatten()
+    }
+
+    /// The given words that are not the first one of the game.
+    fn later(&self) -> &[Option<u32>] {
+        self.given.get(1..).unwrap_or_default()
+    }
+
+    /// Whether a turn may have a word: the one that is given for it, or one that is given for no other turn.
+    #[inline]
+    fn allows(&self, turn: usize, word: u32) -> bool {
+        match self.given(turn) {
+            Some(given) => given == word,
+            None => turn == 0 || !self.later().contains(&Some(word)),
+        }
+    }
+}
+
 impl Composer {
-    /// Words for an arrangement whose turns are in order; nothing when the words that were chosen come to no end.
-    pub(crate) fn fill(&self, laid: &[Laid], random: &mut Random) -> Option<Vec<Play>> {
+    /// Words for an arrangement whose turns are in order; nothing when the words that were chosen come to no end. `tried`
+    /// goes up by one for this beginning, and for each end that is tried beyond the first.
+    pub(crate) fn fill(
+        &self,
+        laid: &[Laid],
+        effort: Effort<'_>,
+        tried: &mut usize,
+        random: &mut Random,
+    ) -> Option<Vec<Play>> {
+        *tried += 1;
         let mut bag = self.bag;
         let mut plays: Vec<Play> = Vec::with_capacity(laid.len());
-        let mut wanted = Wanted::new(&self.index, true, &mut bag);
-        let first = Wanted::new(&self.index, false, &mut bag);
-        first.release_all(&mut bag, &self.index);
+        for (turn, word) in (0..laid.len()).filter_map(|turn| Some((turn, effort.given(turn)?))) {
+            self.take(&mut bag, self.index.words(turn > 0).letters(word), laid[turn].shared_place());
+        }
+        let mut wanted = Wanted::new(&self.index, true, &mut bag, effort.later());
         let early = laid.len().saturating_sub(2);
         for turn in 0..early {
             let source = self.source(laid, &plays, turn);
-            let long = turn > 0;
-            let word = match self.wanted(&source, &mut wanted, &mut bag, turn) {
+            if effort.is_thorough && turn + 1 == early && effort.given(turn).is_none() {
+                return self.fill_last_three(laid, (plays, bag, wanted), effort, tried, random);
+            }
+            let word = match effort.given(turn).or_else(|| self.wanted(&source, &mut wanted, &mut bag, turn)) {
                 Some(word) => word,
-                None => self.choose(&source, laid, &plays, turn, &mut bag, random)?,
+                None => self.choose(&source, laid, &plays, effort, &mut bag, random)?,
             };
-            let shared = laid[turn].parent.map(|parent| (laid[turn].own, parent as u8, laid[turn].there));
-            let play = Play { word, long, shared, blanks: 0 };
-            for (place, &letter) in play.letters(&self.index).iter().enumerate() {
-                if place != source.place {
-                    bag.take(letter, &self.index.packing);
+            self.lay(laid, &mut plays, &mut bag, effort, word);
+        }
+        self.fill_end(laid, plays, bag, &wanted, effort, random)
+    }
+
+    /// Takes the letters of a word from the bag, but for the one at `shared`.
+    fn take(&self, bag: &mut Bag, letters: &[u8], shared: usize) {
+        for (place, &letter) in letters.iter().enumerate() {
+            if place != shared {
+                bag.take(letter, &self.index.packing);
+            }
+        }
+    }
+
+    /// Lays the word of the next turn.
+    fn lay(&self, laid: &[Laid], plays: &mut Vec<Play>, bag: &mut Bag, effort: Effort<'_>, word: u32) {
+        let turn = plays.len();
+        let shared = laid[turn].parent.map(|parent| (laid[turn].own, parent as u8, laid[turn].there));
+        let play = Play { word, long: turn > 0, shared, blanks: 0 };
+        // The tiles of words that were given have been taken at the beginning.
+        if effort.given(turn).is_none() {
+            self.take(bag, play.letters(&self.index), play.shared_place());
+        }
+        plays.push(play);
+    }
+
+    /// Tries all words that fit in the last turn but two.
+    fn fill_last_three(
+        &self,
+        laid: &[Laid],
+        (mut plays, mut bag, mut wanted): (Vec<Play>, Bag, Wanted),
+        effort: Effort<'_>,
+        tried: &mut usize,
+        random: &mut Random,
+    ) -> Option<Vec<Play>> {
+        let turn = plays.len();
+        let source = self.source(laid, &plays, turn);
+        if let Some(word) = self.wanted(&source, &mut wanted, &mut bag, turn) {
+            self.lay(laid, &mut plays, &mut bag, effort, word);
+            return self.fill_end(laid, plays, bag, &wanted, effort, random);
+        }
+        let all = 0..source.masks.len();
+        let mut found = self.candidates(&source, all, &bag, turn > 0, 0, &plays);
+        found.retain(|one| effort.allows(turn, one.word));
+        random.shuffle(&mut found);
+        found.into_iter().take(TRIED).find_map(|one| {
+            *tried += 1;
+            let (mut plays, mut bag) = (plays.clone(), bag);
+            self.lay(laid, &mut plays, &mut bag, effort, one.word);
+            self.fill_end(laid, plays, bag, &wanted, effort, random)
+        })
+    }
+
+    /// Words for the last two turns.
+    fn fill_end(
+        &self,
+        laid: &[Laid],
+        mut plays: Vec<Play>,
+        mut bag: Bag,
+        wanted: &Wanted,
+        effort: Effort<'_>,
+        random: &mut Random,
+    ) -> Option<Vec<Play>> {
+        wanted.release_all(&mut bag, &self.index);
+        for (turn, word) in (plays.len()..laid.len()).filter_map(|turn| Some((turn, effort.given(turn)?))) {
+            for (place, &letter) in self.index.words(turn > 0).letters(word).iter().enumerate() {
+                if place != laid[turn].shared_place() {
+                    bag.add(letter, &self.index.packing);
                 }
             }
-            plays.push(play);
         }
-        wanted.release_all(&mut bag, &self.index);
         let rule = self.blank_rule[1];
         let once = rule.last().min(1);
-        let found = self.fill_last_two(laid, &mut plays, &bag, &wanted, [rule.before(), once], random)
-            || rule.last() > once && self.fill_last_two(laid, &mut plays, &bag, &wanted, [0, rule.last()], random);
+        let found = self.fill_last_two(laid, &mut plays, (&bag, wanted), effort, [rule.before(), once], random)
+            || rule.last() > once
+                && self.fill_last_two(laid, &mut plays, (&bag, wanted), effort, [0, rule.last()], random);
         found.then_some(plays)
     }
 
@@ -114,10 +220,11 @@ impl Composer {
         source: &Source<'_>,
         laid: &[Laid],
         plays: &[Play],
-        turn: usize,
+        effort: Effort<'_>,
         bag: &mut Bag,
         random: &mut Random,
     ) -> Option<u32> {
+        let turn = plays.len();
         let long = turn > 0;
         for part in [0..source.theme, source.theme..source.masks.len()] {
             let mut best: Option<(i32, u32)> = None;
@@ -130,6 +237,7 @@ impl Composer {
                 let word = source.word(at);
                 if !self.fits(source, bag, word, long)
                     || plays.iter().any(|play| play.word == word && play.long == long)
+                    || !effort.allows(turn, word)
                 {
                     continue;
                 }
@@ -153,13 +261,22 @@ impl Composer {
         None
     }
 
-    /// All words of a source that the bag holds but for at most `most` tiles.
-    fn candidates(&self, source: &Source<'_>, bag: &Bag, long: bool, most: usize, plays: &[Play]) -> Vec<Candidate> {
+    /// The words at these places of a source that the bag holds but for at most `most` tiles.
+    fn candidates(
+        &self,
+        source: &Source<'_>,
+        places: impl Iterator<Item = usize>,
+        bag: &Bag,
+        long: bool,
+        most: usize,
+        plays: &[Play],
+    ) -> Vec<Candidate> {
         let packing = &self.index.packing;
         let words = self.index.words(long);
         let packed_bag = if source.letter == 0 { bag.packed } else { bag.packed.plus(packing.unit(source.letter)) };
         let mut found = Vec::with_capacity(64);
-        for (at, &mask) in source.masks.iter().enumerate() {
+        for at in places {
+            let mask = source.masks[at];
             if !at_most(mask & !bag.mask, most) {
                 continue;
             }
@@ -179,65 +296,96 @@ impl Composer {
         &self,
         laid: &[Laid],
         plays: &mut Vec<Play>,
-        bag: &Bag,
-        wanted: &Wanted,
+        (bag, wanted): (&Bag, &Wanted),
+        effort: Effort<'_>,
         most: [usize; 2],
         random: &mut Random,
     ) -> bool {
-        let (early, packing, rule) = (plays.len(), &self.index.packing, self.blank_rule[1]);
-        let shared = |turn: usize| laid[turn].parent.map(|parent| (laid[turn].own, parent as u8, laid[turn].there));
+        let early = plays.len();
         let before = self.source(laid, plays, early);
-        let firsts = self.candidates(&before, bag, early > 0, most[0], plays);
-        let hangs = laid[early + 1].parent == Some(early);
-        let mut seconds = Vec::new();
-        let mut last = Source { words: None, masks: &[], theme: 0, letter: 0, place: usize::MAX };
-        if !hangs {
-            last = self.source(laid, plays, early + 1);
-            seconds = self.candidates(&last, bag, true, most[1], plays);
-        }
-        // Where the last word hangs on the one before: what may end the game, by the letter that they share.
-        let mut by_letter: Vec<Option<Vec<Candidate>>> = vec![None; if hangs { LETTERS } else { 0 }];
-        let start = random.below(firsts.len());
-        for first in firsts[start..].iter().chain(&firsts[..start]) {
-            plays.push(Play { word: first.word, long: early > 0, shared: shared(early), blanks: 0 });
-            let letters = plays[early].letters(&self.index);
-            let seconds = if hangs {
-                last = self.source(laid, plays, early + 1);
-                by_letter[usize::from(last.letter)]
-                    .get_or_insert_with(|| self.candidates(&last, bag, true, most[1], &plays[..early]))
-            } else {
-                &seconds
-            };
-            let rest = if before.letter == 0 { bag.packed } else { bag.packed.plus(packing.unit(before.letter)) };
-            let rest = after(rest, first, packing).plus(packing.unit(last.letter));
-            let left = most[1].min(rule.both() - first.short.len());
-            let mask = bag.mask_after(letters, 1 << before.letter | 1 << last.letter);
-            let start = random.below(seconds.len());
-            for second in seconds[start..].iter().chain(&seconds[..start]) {
-                if !at_most(second.mask & !mask, left) || second.word == first.word && early > 0 {
+        let mut ending = LastTwo { composer: self, laid, bag, wanted, effort, most, seconds: vec![None; LETTERS] };
+        let words = before.masks.len();
+        let start = random.below(words);
+        for part in [0..words / PART, words / PART..words] {
+            let [from, to] = [start + part.start, start + part.end];
+            let places = (from.min(words)..to.min(words)).chain(from.max(words) - words..to.max(words) - words);
+            for first in self.candidates(&before, places, bag, early > 0, most[0], plays) {
+                if !effort.allows(early, first.word) {
                     continue;
                 }
-                let Some(mut short) = packing.short(rest, second.packed, left) else { continue };
-                if !wanted.are_among([(early > 0).then_some(first.word), Some(second.word)]) {
-                    continue;
-                }
-                first.short.letters().iter().for_each(|&letter| {
-                    short.push(letter);
-                });
-                let barred = |turn: usize| if turn == 0 { 0 } else { 1 << laid[turn].own };
-                let joint = if hangs { 1 << laid[early + 1].there } else { 0 };
-                let endings = [
-                    Ending { letters: plays[early].letters(&self.index), barred: barred(early) | joint },
-                    Ending { letters: self.index.long.letters(second.word), barred: barred(early + 1) },
-                ];
-                if let Some(blanks) = give_blanks(rule, short.letters(), [&endings[0], &endings[1]], random) {
-                    plays[early].blanks = blanks[0];
-                    let shared = shared(early + 1);
-                    plays.push(Play { word: second.word, long: true, shared, blanks: blanks[1] });
+                let shared = laid[early].parent.map(|parent| (laid[early].own, parent as u8, laid[early].there));
+                plays.push(Play { word: first.word, long: early > 0, shared, blanks: 0 });
+                if ending.lay_second(&before, &first, plays, random) {
                     return true;
                 }
+                plays.pop();
             }
-            plays.pop();
+        }
+        false
+    }
+}
+
+/// The end of a game of which all words but the last two lie.
+struct LastTwo<'a> {
+    composer: &'a Composer,
+    laid: &'a [Laid],
+    bag: &'a Bag,
+    wanted: &'a Wanted,
+    effort: Effort<'a>,
+    most: [usize; 2],
+    /// What may end the game, by the letter that it shares; made when asked for.
+    seconds: Vec<Option<Vec<Candidate>>>,
+}
+
+impl LastTwo<'_> {
+    /// Lays the last word behind `first`, which lies, and gives both their blanks; false where none comes out even.
+    fn lay_second(
+        &mut self,
+        before: &Source<'_>,
+        first: &Candidate,
+        plays: &mut Vec<Play>,
+        random: &mut Random,
+    ) -> bool {
+        let Self { composer, laid, bag, most, .. } = *self;
+        let (early, packing, rule) = (plays.len() - 1, &composer.index.packing, composer.blank_rule[1]);
+        let last = composer.source(laid, plays, early + 1);
+        let all = 0..last.masks.len();
+        let seconds = self.seconds[usize::from(last.letter)]
+            .get_or_insert_with(|| composer.candidates(&last, all, bag, true, most[1], &plays[..early]));
+        let letters = plays[early].letters(&composer.index);
+        let rest = if before.letter == 0 { bag.packed } else { bag.packed.plus(packing.unit(before.letter)) };
+        let rest = after(rest, first, packing).plus(packing.unit(last.letter));
+        let left = most[1].min(rule.both() - first.short.len());
+        let mask = bag.mask_after(letters, 1 << before.letter | 1 << last.letter);
+        let start = random.below(seconds.len());
+        for second in seconds[start..].iter().chain(&seconds[..start]) {
+            if !at_most(second.mask & !mask, left) || second.word == first.word && early > 0 {
+                continue;
+            }
+            if !self.effort.allows(early + 1, second.word) {
+                continue;
+            }
+            let Some(mut short) = packing.short(rest, second.packed, left) else { continue };
+            if !self.wanted.are_among([(early > 0).then_some(first.word), Some(second.word)]) {
+                continue;
+            }
+            first.short.letters().iter().for_each(|&letter| {
+                short.push(letter);
+            });
+            let [one, other] = [laid[early], laid[early + 1]];
+            let own = if early == 0 { 0 } else { 1 << one.own };
+            let joint = if other.parent == Some(early) { 1 << other.there } else { 0 };
+            let endings = [
+                Ending { letters, barred: own | joint },
+                Ending { letters: composer.index.long.letters(second.word), barred: 1 << other.own },
+            ];
+            if let Some(blanks) = give_blanks(rule, short.letters(), [&endings[0], &endings[1]], random) {
+                let shared = other.parent.map(|parent| (other.own, parent as u8, other.there));
+                let last = Play { word: second.word, long: true, shared, blanks: blanks[1] };
+                plays[early].blanks = blanks[0];
+                plays.push(last);
+                return true;
+            }
         }
         false
     }

@@ -10,6 +10,7 @@
 //!
 //! Used by the Python package, whose `quixotry.composing` is made of it.
 
+mod around;
 pub mod arrange;
 pub mod arrangements;
 pub mod article;
@@ -20,11 +21,11 @@ pub mod composition;
 pub mod error;
 mod fill;
 pub mod full;
+mod growth;
 mod last_two;
 pub mod maximise;
 mod packed;
 pub mod place;
-pub mod positions;
 mod rebuild;
 pub mod referee;
 mod score;

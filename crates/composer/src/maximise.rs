@@ -14,6 +14,7 @@ use crate::arrange;
 use crate::composer::Composer;
 use crate::composition::{Composition, Version};
 use crate::error::ComposeError;
+use crate::fill::Effort;
 use crate::rebuild::Site;
 use crate::sketch::finish;
 
@@ -94,6 +95,12 @@ impl Maximiser {
         Progress { done: false, best, rounds: self.rounds, steps: self.steps }
     }
 
+    /// The seed of all its chance.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The best game so far.
     #[must_use]
     pub fn best(&self) -> Option<Composition> {
@@ -148,7 +155,7 @@ impl Maximiser {
         self.rounds += 1;
         let begun = (0..BEGINNINGS).find_map(|_| {
             let laid = arrange::draw(self.composer.turns, &mut random)?;
-            Site::new(&laid, &self.composer.fill(&laid, &mut random)?)
+            Site::new(&laid, &self.composer.fill(&laid, Effort::default(), &mut 0, &mut random)?)
         });
         let Some(site) = begun else { return };
         let total = site.total(&self.composer);

@@ -140,6 +140,10 @@ impl Packing {
     #[inline]
     pub(crate) fn short(&self, bag: Packed, word: Packed, limit: usize) -> Option<Short> {
         let rest = bag.minus(word);
+        let lost = (0..LANES).map(|lane| (self.guards.0[lane] & !rest.0[lane]).count_ones()).sum::<u32>();
+        if lost as usize > limit {
+            return None;
+        }
         let mut short = Short::NONE;
         for lane in 0..LANES {
             let mut lost = self.guards.0[lane] & !rest.0[lane];

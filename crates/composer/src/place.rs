@@ -8,8 +8,10 @@ use crate::squares::{SIDE, Squares};
 pub const FIRST_LENGTH: u8 = 7;
 /// How long every other word is: a rack and the tile it shares.
 pub const LATER_LENGTH: u8 = 8;
-/// How many words a perfect game has: the bag of 100 tiles holds so many racks.
+/// How many words a perfect game with the usual 100 tiles has; with others see [`crate::composition::turns_of`].
 pub const WORDS: usize = 14;
+/// The most words that any arrangement has: see [`crate::arrangements`].
+pub const MOST_WORDS: usize = 16;
 /// The row, and the column, of the square that the first word covers.
 pub const CENTRE: u8 = SIDE / 2;
 
@@ -69,6 +71,20 @@ impl Place {
             let square = self.square(step);
             squares.with(square.row, square.column)
         })
+    }
+
+    /// Whether the word runs across another one and has a square in common with it.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        let (across, down) = match (self.direction, other.direction) {
+            (Direction::Across, Direction::Down) => (self, other),
+            (Direction::Down, Direction::Across) => (other, self),
+            _ => return false,
+        };
+        across.column <= down.column
+            && down.column < across.column + across.length
+            && down.row <= across.row
+            && across.row < down.row + down.length
     }
 
     /// The word's zone: its squares, the one beyond each end, and those along both sides; no corner squares.

@@ -4,9 +4,10 @@ use quixotry_lexicon::Tile;
 use quixotry_rules::rng::Random;
 use quixotry_rules::square::parse_coordinate;
 
-use crate::arrange::{Growth, Laid, common, number_of, place};
+use crate::arrange::{Laid, common};
 use crate::bag::Bag;
 use crate::composer::Composer;
+use crate::growth::{Growth, number_of, place};
 use crate::last_two::{Candidate, Ending, after, at_most, give_blanks};
 use crate::place::{FIRST_LENGTH, LATER_LENGTH, Place};
 use crate::sketch::Play;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use quixotry_rules::rng::Random;
 
 use crate::bag::Bag;
-use crate::composer::{ATTEMPTS, Composer};
+use crate::composer::{ATTEMPTS, Composer, EASY};
 use crate::composition::{Composition, Version};
 use crate::last_two::{Candidate, Ending, after, at_most, give_blanks};
 use crate::packed::LETTERS;
@@ -14,8 +14,12 @@ use crate::wanted::Wanted;
 
 /// Among how many words that fit the best one is taken.
 const CHOICE: usize = 6;
-/// What part of the list is searched for the last two words at first, in V1 and in V2.
-const PARTS: [usize; 2] = [6, 60];
+/// How many words are tried for the last turn but two, where games are hard to come by.
+const TRIED: usize = 100;
+/// So many looks at words take as long as an attempt.
+const LOOKS: usize = 2000;
+/// What part of the list is searched for the last two words at first, and then, until two are found; in V1 and in V2.
+const PARTS: [&[usize]; 2] = [&[6, 1], &[60, 20, 5, 1]];
 
 impl Composer {
     /// A game of V1; nothing where none is found.
@@ -23,7 +27,7 @@ impl Composer {
     pub fn v1(&self, seed: u64, number: u64) -> Option<Composition> {
         self.ready(Version::V1).ok()?;
         let mut random = Random::stream(seed, number);
-        (0..ATTEMPTS).find_map(|_| self.without_board(Version::V1, &mut random))
+        self.without_board(Version::V1, &mut random)
     }
 
     /// A game of V2; nothing where none is found.
@@ -31,20 +35,37 @@ impl Composer {
     pub fn v2(&self, seed: u64, number: u64) -> Option<Composition> {
         self.ready(Version::V2).ok()?;
         let mut random = Random::stream(seed, number);
-        (0..ATTEMPTS).find_map(|_| self.without_board(Version::V2, &mut random))
+        self.without_board(Version::V2, &mut random)
     }
 
     fn without_board(&self, version: Version, random: &mut Random) -> Option<Composition> {
+        let mut tried = 0;
+        while tried < ATTEMPTS {
+            let is_thorough = tried >= EASY;
+            tried += 1;
+            if let Some(game) = self.begun_anew(version, is_thorough.then_some(&mut tried), random) {
+                return Some(game);
+            }
+        }
+        None
+    }
+
+    /// A game, if the words that are chosen come to an end. Where `tried` is given, many ends are tried and counted.
+    fn begun_anew(&self, version: Version, tried: Option<&mut usize>, random: &mut Random) -> Option<Composition> {
         let mut table = Table::new(self, version);
-        for turn in 0..self.turns - 2 {
+        for turn in 0..self.turns - if tried.is_some() { 3 } else { 2 } {
             table.choose(turn, random)?;
         }
-        table.last_two(random)?;
+        match tried {
+            Some(tried) => table.last_three(tried, random)?,
+            None => table.last_two(random)?,
+        }
         Some(finish(&self.setup, &self.index, version, &table.plays, None))
     }
 }
 
 /// A game in the making.
+#[derive(Clone)]
 struct Table<'a> {
     composer: &'a Composer,
     version: Version,
@@ -54,12 +75,14 @@ struct Table<'a> {
     open: [u8; LETTERS],
     open_mask: u64,
     wanted: Wanted,
+    /// How many words were looked at to end the game.
+    looks: usize,
 }
 
 impl<'a> Table<'a> {
     fn new(composer: &'a Composer, version: Version) -> Self {
         let mut bag = composer.bag;
-        let wanted = Wanted::new(&composer.index, version == Version::V2, &mut bag);
+        let wanted = Wanted::new(&composer.index, version == Version::V2, &mut bag, &[]);
         Self {
             composer,
             version,
@@ -68,6 +91,7 @@ impl<'a> Table<'a> {
             open: [0; LETTERS],
             open_mask: 0,
             wanted,
+            looks: 0,
         }
     }
 
@@ -242,16 +266,42 @@ impl<'a> Table<'a> {
         found
     }
 
+    /// Lays the last three words: many are tried for the first of them, each of which `tried` counts.
+    fn last_three(&mut self, tried: &mut usize, random: &mut Random) -> Option<()> {
+        let (turn, long) = (self.plays.len(), self.is_long(self.plays.len()));
+        if let Some((word, letter)) = self.choose_wanted(turn, random) {
+            let shared = self.share(word, long, letter, random)?;
+            self.lay(Play { word, long, shared, blanks: 0 });
+            return self.last_two(random);
+        }
+        let words = self.composer.index.words(long).len();
+        let mut candidates = self.candidates(usize::from(long), 0..words);
+        random.shuffle(&mut candidates);
+        for Candidate { word, .. } in candidates.into_iter().take(TRIED) {
+            *tried += 1;
+            let mut table = self.clone();
+            let Some((_, letter)) = table.weigh(word, turn) else { continue };
+            let Some(shared) = table.share(word, long, letter, random) else { continue };
+            table.lay(Play { word, long, shared, blanks: 0 });
+            if table.last_two(random).is_some() {
+                *self = table;
+                return Some(());
+            }
+            *tried += table.looks / LOOKS;
+        }
+        None
+    }
+
     /// Lays the last two words, if there are two that come out even.
     fn last_two(&mut self, random: &mut Random) -> Option<()> {
         self.wanted.release_all(&mut self.bag, &self.composer.index);
         let rule = self.composer.blank_rule[0];
         let spare = usize::from(self.version == Version::V2);
         let words = self.composer.index.words(spare == 1).len();
-        // A part of the list at first: it nearly always suffices.
-        let part = words / PARTS[spare];
-        let start = random.below(words - part + 1);
-        for stretch in [start..start + part, 0..words] {
+        // A part of the list at first: it mostly suffices.
+        for part in PARTS[spare].iter().map(|part| words / part) {
+            let start = random.below(words - part + 1);
+            let stretch = start..start + part;
             let firsts = self.candidates(rule.before() + spare, stretch.clone());
             let more = rule.last() > rule.before();
             let more = if more { self.candidates(rule.last() + spare, stretch) } else { Vec::new() };
@@ -283,20 +333,19 @@ impl<'a> Table<'a> {
             let with_shared = if long { self.bag.packed.plus(packing.unit(first_shared)) } else { self.bag.packed };
             let Some(first_short) = packing.short(with_shared, first.packed, rule.before()) else { continue };
             let rest = after(with_shared, &Candidate { short: first_short, ..*first }, packing);
-            let mask = self.bag.mask_after(first_letters, if long { u64::MAX } else { 0 });
+            let mask = self.bag.mask_after(first_letters, if long { 1 << first_shared } else { 0 });
+            let most = (rule.both() - first_short.len()).min(rule.last()) + usize::from(long);
             let open = self.open_mask | first_letters.iter().fold(0, |set, letter| set | 1 << letter);
             let start = random.below(seconds.len());
+            self.looks += seconds.len();
             for second in seconds[start..].iter().chain(&seconds[..start]) {
-                if !at_most(second.mask & !mask, rule.both()) {
+                if !at_most(second.mask & !mask, most) {
                     continue;
                 }
                 if second.word == first.word || !self.wanted.are_among([Some(first.word), Some(second.word)]) {
                     continue;
                 }
-                let most = rule.both() - first_short.len() + usize::from(long);
-                let Some(lacks) = packing.short(rest, second.packed, most.min(rule.last() + usize::from(long))) else {
-                    continue;
-                };
+                let Some(lacks) = packing.short(rest, second.packed, most) else { continue };
                 let second_letters = words.letters(second.word);
                 for second_shared in letters_of(self.shareable(second_letters, lacks.letters(), open)) {
                     let with_shared = if long { rest.plus(packing.unit(second_shared)) } else { rest };

@@ -4,13 +4,15 @@ use crate::bag::Bag;
 use crate::word_index::WordIndex;
 
 /// The words that are still to be laid, each with the tiles kept aside for it.
+#[derive(Clone)]
 pub(crate) struct Wanted {
     words: Vec<(u32, Vec<u8>)>,
 }
 
 impl Wanted {
-    /// The long or the short words that are wished for; their tiles are taken from the bag, as far as it has them.
-    pub(crate) fn new(index: &WordIndex, long: bool, bag: &mut Bag) -> Self {
+    /// The long or the short words that are wished for, but for some; their tiles are taken from the bag, as far as it has
+    /// them.
+    pub(crate) fn new(index: &WordIndex, long: bool, bag: &mut Bag, except: &[Option<u32>]) -> Self {
         let keep = |&word: &u32| {
             let mut kept = Vec::new();
             for &letter in index.words(long).letters(word) {
@@ -21,7 +23,8 @@ impl Wanted {
             }
             (word, kept)
         };
-        Self { words: index.include(long).iter().map(keep).collect() }
+        let words = index.include(long).iter().filter(|&&word| !except.contains(&Some(word)));
+        Self { words: words.map(keep).collect() }
     }
 
     pub(crate) const fn len(&self) -> usize {

@@ -9,7 +9,7 @@ use quixotry_composer::by_hand::{Arranging, Back, ByHand, ByHandError, Completio
 use quixotry_composer::{Place, Turn, referee};
 use quixotry_lexicon::Letter;
 use quixotry_rules::rng::Random;
-use quixotry_rules::{Direction, Edition, Layout, RuleSet, Setup};
+use quixotry_rules::{Edition, Layout, RuleSet, Setup};
 use quixotry_testkit::{enable, lexicon_of, standard};
 
 static SETUP: LazyLock<Setup> = LazyLock::new(|| standard("box", Some(enable())));
@@ -62,34 +62,6 @@ fn the_first_word_has_fourteen_positions() {
     // Two Zs, K: PIZZAZZ would need three blanks, and none is offered before the last two turns.
     assert!(offer(&game, "PIZZAZZ").positions.is_empty());
     assert!(offer(&game, "TUNGSTEN").positions.is_empty() && offer(&game, "QQQQQQQ").positions.is_empty());
-}
-
-#[test]
-fn the_examples_of_the_article() {
-    let game = with(&["8H SCIENCE"]);
-    // TUNGSTEN on SCIENCE: through E, N or S.
-    let tungsten = offer(&game, "TUNGSTEN");
-    let shared: std::collections::BTreeSet<String> = tungsten
-        .positions
-        .iter()
-        .map(|position| SETUP.alphabet().tile_text(position.turn.tiles[position.turn.shared[0].index]).to_owned())
-        .collect();
-    assert_eq!(shared.into_iter().collect::<Vec<_>>(), ["E", "N", "S"]);
-    assert!(tungsten.positions.iter().all(|p| p.blanks == 0 && p.turn.spot.unwrap().direction == Direction::Down));
-    // Two Zs, and one in the bag: not as a second word.
-    assert!(offer(&game, "QUIZZIFY").positions.is_empty());
-    // COMPUTER through the E of TUNGSTEN keeps away from SCIENCE, two rows below the first E.
-    let game = with(&["8H SCIENCE", "H4 TUNGSTEN"]);
-    assert_eq!(game.turns()[1].shared[0].index, 4);
-    for position in offer(&game, "COMPUTER").positions {
-        let shared = position.turn.shared[0];
-        let row = position.turn.spot.unwrap();
-        if shared.turn == 1 && row.direction == Direction::Across {
-            assert!(row.start.row.abs_diff(7) > 1, "{}", play(&position.turn));
-        }
-    }
-    let game = with(&["8H SCIENCE", "H4 TUNGSTEN"]);
-    assert!(offer(&game, "SCIENCE").positions.is_empty() && offer(&game, "TUNGSTEN").positions.is_empty());
 }
 
 /// Takes turns of completions until `turns` lie.
@@ -337,7 +309,7 @@ fn setups_that_cannot_be_played_are_refused_in_words() {
     let none = Setup { lexicon: None, ..SETUP.clone() };
     assert_eq!(error(&none), "the game has no word list; one was expected");
     let short = standard("box", Some(lexicon_of("short", ["SCIENCE"])));
-    assert_eq!(error(&short), "the word list \"short\" has no word of 8 tiles");
+    assert_eq!(error(&short), "the word list short has no word of 8 tiles; some were expected");
     let large = Setup { layout: Layout::named("super").unwrap(), ..SETUP.clone() };
     assert!(error(&large).contains("15 rows, 15 columns"), "{}", error(&large));
     let racks =

@@ -4,7 +4,10 @@
 
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
+use quixotry_composer::composition::turns_of;
+use quixotry_composer::place::WORDS;
 use quixotry_composer::{BlankWish, Composer, Composition, Version, Wishes, referee};
 use quixotry_lexicon::Letter;
 use quixotry_rules::{Edition, Setup};
@@ -38,12 +41,16 @@ fn judged(setup: &Setup, game: &Composition) -> referee::Verdict {
 
 #[test]
 fn every_game_passes_the_referee() {
+    assert_eq!(turns_of(&SETUP), WORDS);
     for version in STRICT {
-        let mut seen = HashSet::new();
+        let (mut seen, mut arrangements) = (HashSet::new(), HashSet::new());
         for number in 0..games() {
             let game = COMPOSER.compose(version, 1, number).unwrap();
             judged(&SETUP, &game);
-            assert_eq!((game.turns.len(), game.left.len()), (14, 2));
+            let mut spots: Vec<_> = game.turns.iter().map(|turn| turn.spot).collect();
+            spots.sort();
+            arrangements.insert(spots);
+            assert_eq!((game.turns.len(), game.left.len()), (turns_of(&SETUP), 2));
             if version != Version::V3 {
                 assert_eq!(blanks(&game)[12..], [1, 1]);
             }
@@ -51,6 +58,9 @@ fn every_game_passes_the_referee() {
             seen.insert(game);
         }
         assert_eq!(seen.len() as u64, games());
+        if version == Version::V3 {
+            assert!(arrangements.len() as u64 >= games() * 999 / 1000, "{}", arrangements.len());
+        }
     }
 }
 
@@ -83,24 +93,62 @@ fn only_common_words_are_taken() {
 
 #[test]
 fn words_are_had_or_avoided() {
-    let usual = letters(&COMPOSER.v3(1, 0).unwrap());
     for version in STRICT {
         let include = match version {
-            Version::V1 => words(&["QUIXOTE", "SCIENCE", "PIZZAZZ"]),
-            _ => words(&["SCIENCE", "TUNGSTEN", "COMPUTER"]),
+            Version::V1 => words(&["QUIXOTE", "SCIENCE"]),
+            _ => words(&["SCIENCE", "TUNGSTEN"]),
         };
-        let wishes = Wishes { include: include[..2].to_vec(), avoid: usual.clone(), ..Wishes::default() };
-        let setup = SETUP.clone();
-        if !include[..2].iter().all(|word| open_world().contains(word)) {
-            continue;
-        }
-        let composer = Composer::new(&setup, &wishes).unwrap();
+        assert!(include.iter().all(|word| open_world().contains(word)), "{version:?}: the list has all of them");
+        let mut avoid = letters(&COMPOSER.compose(version, 1, 0).unwrap());
+        avoid.retain(|word| !include.contains(word));
+        let wishes = Wishes { include, avoid, ..Wishes::default() };
+        let composer = Composer::new(&SETUP, &wishes).unwrap();
         for number in 0..30 {
             let game = composer.compose(version, 1, number).unwrap();
-            judged(&setup, &game);
+            judged(&SETUP, &game);
             let laid = letters(&game);
             assert!(wishes.include.iter().all(|word| laid.contains(word)));
-            assert!(!usual.iter().any(|word| laid.contains(word)));
+            assert!(!wishes.avoid.iter().any(|word| laid.contains(word)));
+        }
+    }
+}
+
+#[test]
+fn ten_words_are_had() {
+    for version in STRICT {
+        let found = letters(&COMPOSER.compose(version, 77, 0).unwrap());
+        let wishes = Wishes { include: found[1..11].to_vec(), ..Wishes::default() };
+        let composer = Composer::new(&SETUP, &wishes).unwrap();
+        for number in 0..3 {
+            let game = composer.compose(version, 1, number).unwrap();
+            judged(&SETUP, &game);
+            assert!(wishes.include.iter().all(|word| letters(&game).contains(word)));
+        }
+    }
+}
+
+#[test]
+fn games_that_are_hard_to_come_by_are_found() {
+    // Of 685 and 574 everyday words; without blanks all 98 letters have to be laid, of 5,168 and 5,172 words or fewer.
+    let everyday = |tie| Wishes { max_band: Some(10), tie, ..Wishes::default() };
+    let without = |band| Wishes { max_band: Some(band), blanks: BlankWish::None, ..Wishes::default() };
+    for (version, wishes) in [
+        (Version::V1, everyday(false)),
+        (Version::V2, everyday(false)),
+        (Version::V3, everyday(false)),
+        (Version::V3, everyday(true)),
+        (Version::V1, without(20)),
+        (Version::V2, without(10)),
+        (Version::V3, without(35)),
+    ] {
+        let composer = Composer::new(&SETUP, &wishes).unwrap();
+        for number in 0..10 {
+            let game = composer.compose(version, 1, number).unwrap_or_else(|error| panic!("{version:?}: {error}"));
+            let verdict = judged(&SETUP, &game);
+            assert!(!wishes.tie || verdict.tie);
+            assert!(wishes.blanks == BlankWish::Usual || game.left.blanks() == 2);
+            let most = wishes.max_band.unwrap();
+            assert!(letters(&game).iter().all(|word| (1..=most).contains(&open_world().band(word).unwrap())));
         }
     }
 }
@@ -197,7 +245,12 @@ fn a_poor_list_gets_a_sentence() {
     let same: Vec<&str> = same.iter().map(String::as_str).collect();
     let hopeless = composer(&same, &Wishes::default()).unwrap();
     for version in STRICT {
-        assert_eq!(hopeless.compose(version, 1, 0).unwrap_err().kind(), "not_found");
+        let start = Instant::now();
+        let error = hopeless.compose(version, 1, 0).unwrap_err();
+        assert_eq!(error.kind(), "not_found");
+        assert!(error.to_string().ends_with("attempts; fewer wishes or more words were expected"), "{error}");
+        // Seconds; many more on a machine that is busy with other things.
+        assert!(start.elapsed() < Duration::from_secs(60), "{version:?}: {:?}", start.elapsed());
     }
     let wish = |text: &str| Wishes { include: words(&[text]), ..Wishes::default() };
     for (text, part) in [("CAT", "3 letters; 7 or 8 were expected"), ("SCIENCES", "not in the word list")] {
@@ -209,7 +262,7 @@ fn a_poor_list_gets_a_sentence() {
 #[test]
 fn other_editions_are_played_with_their_own_tiles() {
     // Words that their tiles spell: as if the language allowed any mixture of vowels and consonants.
-    for name in ["Spanish", "German", "Polish", "Slovak", "Catalan", "Italian"] {
+    for name in ["Spanish", "German", "Polish", "Slovak", "Catalan", "Italian", "Welsh", "English Hong Kong"] {
         let edition = Edition::named(name).unwrap();
         let mut dice = quixotry_testkit::Dice::new(3);
         let bag: Vec<Letter> = (1..edition.kinds())
@@ -226,7 +279,10 @@ fn other_editions_are_played_with_their_own_tiles() {
         let composer = Composer::new(&setup, &Wishes::default()).unwrap();
         let turns = edition.total() / 7;
         for version in STRICT {
-            if version == Version::V3 && turns > 14 {
+            if version == Version::V3 && (turns > 16 || edition.total().is_multiple_of(7)) {
+                let error = composer.compose(version, 1, 0).unwrap_err();
+                let part = if turns > 16 { "at most 16 lie on the board" } else { "are a whole number of racks" };
+                assert!(error.kind() == "unsuited" && error.to_string().contains(part), "{error}");
                 continue;
             }
             for number in 0..5 {

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use quixotry_composer::referee::{Objection, judge, judge_plays};
+use quixotry_composer::referee::{End, Holdings, NoDraw, Objection, holdings, judge, judge_plays};
 use quixotry_composer::{Composition, Shared, Spot, Turn, Version};
 use quixotry_lexicon::Tile;
 use quixotry_rules::bag::Bag;
@@ -31,6 +31,8 @@ struct Case {
     version: String,
     plays: Vec<Play>,
     left: String,
+    #[serde(default)]
+    words: Vec<String>,
     scores: Option<Vec<i32>>,
     totals: Option<Totals>,
     tie: Option<bool>,
@@ -96,6 +98,7 @@ fn cases() -> Cases {
 fn setup_with(rules: &str, without: &[String], extra: &[String]) -> Setup {
     let mut words: BTreeSet<String> =
         cases().game.iter().flat_map(|game| &game.plays).map(|play| play.tiles.to_uppercase()).collect();
+    words.extend(cases().game.into_iter().flat_map(|game| game.words));
     words.retain(|word| !without.contains(word));
     words.extend(extra.iter().cloned());
     standard(rules, Some(lexicon_of("cases", words.iter().map(String::as_str))))
@@ -176,6 +179,34 @@ fn perfect_games_are_found_perfect_with_their_scores() {
 }
 
 #[test]
+fn how_a_game_ends_is_told() {
+    let blocked = judge(&setup(), &named("nobody-can-play")).unwrap();
+    assert_eq!((blocked.end, blocked.held.map(|held| held.len())), (Some(End::Blocked), [7, 7]));
+    // Whole racks are plays as well.
+    let game = named("a-tie");
+    let (perfect, plays) = (judge(&setup(), &game), judge(&setup(), &Composition { version: Version::Plays, ..game }));
+    assert_eq!(perfect, plays);
+    let perfect = perfect.unwrap();
+    assert_eq!((perfect.end, perfect.held.map(|held| held.len())), (Some(End::Out), [2, 0]));
+    assert_eq!(judge(&setup(), &named("tiles-only")).unwrap().end, None);
+}
+
+#[test]
+fn what_players_hold_follows_from_what_they_lay() {
+    let small = fourteen_tiles();
+    let held = |laid: &[usize]| holdings(&small, laid.iter().copied());
+    assert_eq!(held(&[]), Ok(Holdings { bag: 0, held: [7, 7] }));
+    assert_eq!(held(&[3, 7]), Ok(Holdings { bag: 0, held: [4, 0] }));
+    assert_eq!(held(&[3, 7, 1]), Err(NoDraw::Over { turn: 2 }));
+    assert_eq!(held(&[3, 2, 5]), Err(NoDraw::TooFew { turn: 2, held: 4 }));
+    // Of the usual hundred tiles the last are drawn as far as they go.
+    let usual = |laid: &[usize]| holdings(&setup(), laid.iter().copied());
+    assert_eq!(usual(&[7; 12]), Ok(Holdings { bag: 2, held: [7, 7] }));
+    assert_eq!(usual(&[7; 13]), Ok(Holdings { bag: 0, held: [2, 7] }));
+    assert_eq!(usual(&[7; 14]), Ok(Holdings { bag: 0, held: [2, 0] }));
+}
+
+#[test]
 fn what_must_be_refused_is_refused() {
     for case in cases().refused {
         let setup = setup_with("box", &case.without, &case.extra);
@@ -229,6 +260,8 @@ fn every_objection_is_provoked_and_says_what_is_wrong() {
     let all = [
         "turns",
         "over",
+        "not_over",
+        "held",
         "length",
         "laid",
         "no_word",

@@ -172,6 +172,15 @@ impl Graph {
         Arcs { words, at }
     }
 
+    /// The arcs that leave `node` by one of these letters, as bits by place in the alphabet; if `accepting`, just those with
+    /// which a word ends.
+    #[inline]
+    pub fn arcs_by(&self, node: Node, letters: u64, accepting: bool) -> ArcsBy<'_> {
+        let words = self.words();
+        let at = if node.is_none() { words.len() } else { node.0 as usize };
+        ArcsBy { words, at, letters, any: !accepting, found: 0, is_last: false }
+    }
+
     /// The arcs that leave `node` with their places in the array.
     #[inline]
     pub(crate) fn placed_arcs(&self, node: Node) -> impl Iterator<Item = (usize, Arc)> + '_ {
@@ -247,6 +256,116 @@ impl Iterator for Arcs<'_> {
     }
 }
 
+/// Some arcs of one node; see [`Graph::arcs_by`]. Which they are is found out for several at once, without branches.
+pub struct ArcsBy<'a> {
+    words: &'a [u32],
+    /// Behind the arcs that were looked at.
+    at: usize,
+    letters: u64,
+    /// Whether they need not accept.
+    any: bool,
+    /// Those that were found and not yet shown, as bits.
+    found: u32,
+    is_last: bool,
+}
+
+impl ArcsBy<'_> {
+    #[inline]
+    fn advance(&mut self) {
+        let rest = self.words.get(self.at..).unwrap_or_default();
+        let seen = Seen::of(rest.first_chunk().copied().unwrap_or_else(|| padded(rest)), self.letters);
+        self.at += BLOCK;
+        self.is_last = seen.last != 0;
+        let wanted = seen.fitting & (seen.accepting | if self.any { u32::MAX } else { 0 });
+        // Up to the first that is the last.
+        self.found = wanted & (seen.last ^ seen.last.wrapping_sub(1));
+    }
+}
+
+impl Iterator for ArcsBy<'_> {
+    type Item = Arc;
+
+    #[inline]
+    fn next(&mut self) -> Option<Arc> {
+        while self.found == 0 {
+            if self.is_last {
+                return None;
+            }
+            self.advance();
+        }
+        let number = self.found.trailing_zeros() as usize;
+        self.found &= self.found - 1;
+        self.words.get(self.at - BLOCK + number).copied().map(Arc)
+    }
+}
+
+/// Arcs that are looked at together.
+const BLOCK: usize = 4;
+
+/// What is left at the end of the array, and the end of a list behind it.
+#[cold]
+fn padded(rest: &[u32]) -> [u32; BLOCK] {
+    std::array::from_fn(|number| rest.get(number).copied().unwrap_or(Arc::LAST))
+}
+
+/// Which of some arcs have one of the letters, accept, and are the last of their lists; as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Seen {
+    fitting: u32,
+    accepting: u32,
+    last: u32,
+}
+
+impl Seen {
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    #[inline]
+    fn of(arcs: [u32; BLOCK], letters: u64) -> Self {
+        Self::one_by_one(arcs, letters)
+    }
+
+    #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+    fn one_by_one(arcs: [u32; BLOCK], letters: u64) -> Self {
+        let bits = |is: &dyn Fn(u32) -> bool| (0..BLOCK).map(|number| u32::from(is(arcs[number])) << number).sum();
+        Self {
+            fitting: bits(&|arc| letters >> (arc >> Arc::LETTER_SHIFT) & 1 == 1),
+            accepting: bits(&|arc| arc & Arc::ACCEPTS != 0),
+            last: bits(&|arc| arc & Arc::LAST != 0),
+        }
+    }
+
+    /// A letter becomes the exponent of a floating-point number, and so a bit: 2 to the power of the letter.
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[inline]
+    fn of(arcs: [u32; BLOCK], letters: u64) -> Self {
+        use std::arch::x86_64::{
+            __m128i, _mm_add_epi32, _mm_and_si128, _mm_castsi128_ps, _mm_cmpeq_epi32, _mm_cvttps_epi32,
+            _mm_movemask_ps, _mm_set1_epi32, _mm_setzero_si128, _mm_slli_epi32, _mm_srli_epi32,
+        };
+        const ONE: i32 = 127 << 23;
+        let arcs: __m128i = bytemuck::cast(arcs);
+        // SAFETY: these take and give values only, and the build is for processors that have SSE2.
+        unsafe {
+            let exponents = _mm_slli_epi32::<23>(_mm_srli_epi32::<26>(arcs));
+            // Bit 31 stands for all that is too large as well, so these are 31 letters from some letter on.
+            let of_letters = |one: i32, letters: u64| {
+                let letters = _mm_set1_epi32((letters & 0x7fff_ffff) as i32);
+                let power = _mm_castsi128_ps(_mm_add_epi32(exponents, _mm_set1_epi32(one)));
+                let none = _mm_cmpeq_epi32(_mm_and_si128(_mm_cvttps_epi32(power), letters), _mm_setzero_si128());
+                _mm_movemask_ps(_mm_castsi128_ps(none)) as u32 ^ 15
+            };
+            let mut fitting = of_letters(ONE, letters);
+            if letters >> 31 != 0 {
+                fitting |= of_letters(ONE - (31 << 23), letters >> 31) | of_letters(ONE - (62 << 23), letters >> 62);
+            }
+            Self {
+                fitting,
+                accepting: _mm_movemask_ps(_mm_castsi128_ps(_mm_slli_epi32::<6>(arcs))) as u32,
+                last: _mm_movemask_ps(_mm_castsi128_ps(_mm_slli_epi32::<7>(arcs))) as u32,
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,6 +390,24 @@ mod tests {
         assert_eq!(refused(&own), "arc 3 leads to 2, which is no earlier list");
         let good = [root(3), root(0), Arc::new(2, true, 0).with_last(), Arc::new(1, true, 2).with_last()];
         assert!(Graph::from_arcs(good.iter().map(|arc| arc.0).collect::<Vec<u32>>().into()).is_ok());
+    }
+
+    #[test]
+    fn arcs_looked_at_together_are_seen_as_one_by_one() {
+        let mut arcs = [0x9E37_79B9_u32; BLOCK];
+        for round in 0..10_000_u64 {
+            for arc in &mut arcs {
+                *arc = arc.wrapping_mul(0x915F_77F5).wrapping_add(0x3C6E_F372).rotate_left(7);
+            }
+            let letters = (round + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) & u64::MAX >> (round % 64);
+            assert_eq!(Seen::of(arcs, letters), Seen::one_by_one(arcs, letters), "{arcs:x?} {letters:x}");
+        }
+        for letter in 0..64 {
+            let arcs = std::array::from_fn(|number| ((letter + number as u32) % 64) << Arc::LETTER_SHIFT);
+            for letters in (0..64).map(|bit| 1 << bit).chain([0, u64::MAX]) {
+                assert_eq!(Seen::of(arcs, letters), Seen::one_by_one(arcs, letters), "{arcs:x?} {letters:x}");
+            }
+        }
     }
 
     #[test]

@@ -28,10 +28,16 @@ pub fn tile_of(byte: u8) -> Option<Tile> {
     Some(if byte & Tile::BLANK.byte() == 0 { Tile::of(letter) } else { Tile::blank_as(letter) })
 }
 
+/// Sorts the bytes of tiles as [`Tile::sort_key`] does; 0 comes first.
+#[inline]
+const fn sort_key(byte: u8) -> u8 {
+    byte.rotate_left(1)
+}
+
 /// The canonical order of the tiles of two plays that begin on the same square.
+#[must_use]
 pub fn canonical_tiles(some: &[u8], others: &[u8]) -> Ordering {
-    let key = |byte: &u8| tile_of(*byte);
-    some.iter().map(key).cmp(others.iter().map(key))
+    some.iter().map(|&byte| sort_key(byte)).cmp(others.iter().map(|&byte| sort_key(byte)))
 }
 
 impl RawPlay<'_> {
@@ -78,12 +84,8 @@ struct Entry {
 }
 
 impl Entry {
-    /// Rises from the best play to the worst, and among equals in the order of squares.
-    #[inline]
-    const fn rank(&self) -> u64 {
-        let worse = (i32::MAX as i64 - self.score as i64) as u64;
-        worse << 24 | (self.start.row as u64) << 16 | (self.start.column as u64) << 8 | self.direction as u64
-    }
+    const NONE: Self =
+        Self { score: 0, tiles: 0, length: 0, fresh: 0, start: Square::new(0, 0), direction: Direction::Across };
 }
 
 /// Many plays, packed.
@@ -150,15 +152,55 @@ impl PlayList {
     }
 
     /// Sorts the plays, best first.
+    ///
+    /// They are dealt out by score, and those of one score sorted by a number that begins as the canonical order does.
     pub fn sort(&mut self) {
-        let mut entries = std::mem::take(&mut self.entries);
-        entries.sort_unstable_by(|a, b| {
-            // Most pairs differ in one number; only plays from the same square need a look at their tiles.
-            a.rank().cmp(&b.rank()).then_with(|| self.view(a).canonical_cmp(&self.view(b)))
-        });
-        self.entries = entries;
+        let scores = || self.entries.iter().map(|entry| entry.score);
+        let (Some(least), Some(most)) = (scores().min(), scores().max()) else { return };
+        let range = most.abs_diff(least) as usize;
+        if range > MOST_SCORES {
+            let mut entries = std::mem::take(&mut self.entries);
+            entries.sort_unstable_by(|some, other| self.view(some).best_first(&self.view(other)));
+            self.entries = entries;
+            return;
+        }
+        // Where the plays of each score begin: those of the highest first.
+        let mut begins = vec![0_u32; range + 1];
+        for entry in &self.entries {
+            begins[most.abs_diff(entry.score) as usize] += 1;
+        }
+        let mut before = 0;
+        for begin in &mut begins {
+            before += std::mem::replace(begin, before);
+        }
+        let mut dealt = vec![(0, Entry::NONE); self.entries.len()];
+        for entry in &self.entries {
+            let begin = &mut begins[most.abs_diff(entry.score) as usize];
+            dealt[*begin as usize] = (self.order(entry), *entry);
+            *begin += 1;
+        }
+        for alike in dealt.chunk_by_mut(|(_, some), (_, other)| some.score == other.score) {
+            alike.sort_unstable_by(|(order, some), (other_order, other)| {
+                order.cmp(other_order).then_with(|| self.view(some).canonical_cmp(&self.view(other)))
+            });
+        }
+        self.entries.clear();
+        self.entries.extend(dealt.iter().map(|&(_, entry)| entry));
+    }
+
+    /// A number that never contradicts the canonical order: square, direction, and the first tiles, seven bits each.
+    #[inline]
+    fn order(&self, entry: &Entry) -> u64 {
+        let first = entry.tiles as usize;
+        let tiles = &self.tiles[first..first + usize::from(entry.length).min(6)];
+        let place = (entry.start.row as u64) << 7 | (entry.start.column as u64) << 1 | entry.direction as u64;
+        let read = tiles.iter().fold(place, |order, &byte| order << 7 | u64::from(sort_key(byte)));
+        read << (7 * (6 - tiles.len()))
     }
 }
+
+/// So many scores are told apart by dealing.
+const MOST_SCORES: usize = 1 << 12;
 
 impl crate::search::Sink for PlayList {
     #[inline]

@@ -2,14 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+mod wandering;
+
 use std::sync::Arc;
 
-use quixotry_lexicon::{Letter, Lexicon, Tile};
+use quixotry_lexicon::Letter;
 use quixotry_movegen::all_plays;
 use quixotry_movegen::mover::{Ground, Mover, Points, Valuation};
-use quixotry_rules::rng::Random;
-use quixotry_rules::{Board, Edition, Layout, Rack, RuleSet, Setup};
-use quixotry_testkit::{enable, open_words, standard};
+use quixotry_rules::{Board, Rack, Setup};
+use quixotry_testkit::{enable, standard};
+
+use wandering::{setups, wander};
 
 /// Some worth for every set of tiles, in coarse steps, so that many are equal.
 struct Coarse {
@@ -47,76 +50,6 @@ impl Valuation for Coarse {
 
     fn lays_plainly(&self) -> bool {
         !self.laid
-    }
-}
-
-/// Words for any alphabet, in letters that have no meaning.
-fn made_up(edition: &Edition) -> Arc<Lexicon> {
-    let letters = edition.alphabet.len();
-    let word = |text: &String| -> Vec<Letter> {
-        text.bytes().map(|byte| Letter::new((usize::from(byte) * 11 % letters) as u8 + 1).unwrap()).collect()
-    };
-    let words: Vec<Vec<Letter>> = open_words("enable").iter().step_by(3).map(word).collect();
-    Arc::new(Lexicon::from_words("made up", Arc::clone(&edition.alphabet), words).unwrap())
-}
-
-fn setups() -> Vec<Setup> {
-    let mut setups = vec![standard("box", Some(enable()))];
-    for (edition, layout, rules) in [
-        ("English Super", "super", "box"),
-        ("Spanish", "standard", "box"),
-        ("Polish", "standard", "tournament"),
-        ("Welsh", "standard", "box"),
-    ] {
-        let edition = Edition::named(edition).unwrap();
-        let lexicon = Some(made_up(&edition));
-        let rules = RuleSet::named(rules).or_else(|_| RuleSet::named("box")).unwrap();
-        setups.push(Setup { lexicon, edition, layout: Layout::named(layout).unwrap(), rules });
-    }
-    let mut eight = (*RuleSet::named("box").unwrap()).clone();
-    eight.rack_size = 8;
-    setups.push(Setup { rules: Arc::new(eight), ..standard("box", Some(enable())) });
-    setups
-}
-
-/// A game of chance: any play of those that lay many tiles, so that boards fill in all ways. Shows each position.
-fn wander(setup: &Setup, seed: u64, mut seen: impl FnMut(&mut Ground, &Rack, usize)) {
-    let mut random = Random::stream(11, seed);
-    let mut bag: Vec<Tile> = Vec::new();
-    for kind in 0..=setup.edition.kinds() {
-        if let Some(tile) = Tile::from_rack_index(kind) {
-            bag.extend(std::iter::repeat_n(tile, setup.edition.count(kind)));
-        }
-    }
-    random.shuffle(&mut bag);
-    let mut ground =
-        Ground::new(setup, &Board::new(setup.layout.rows(), setup.layout.columns())).expect("a board of that size");
-    let mut rack = Rack::EMPTY;
-    while let Some(tile) = bag.pop() {
-        rack.add(tile);
-        if rack.len() < setup.rules.rack_size && !bag.is_empty() {
-            continue;
-        }
-        seen(&mut ground, &rack, bag.len());
-        let mut luckier = rack;
-        for _ in 0..random.below(4).saturating_sub(1) {
-            let tile = luckier.tiles().nth(random.below(luckier.len())).unwrap_or(Tile::BLANK);
-            luckier.remove(tile);
-            luckier.add(Tile::BLANK);
-        }
-        if luckier != rack {
-            seen(&mut ground, &luckier, bag.len());
-        }
-        let plays = all_plays(setup, ground.board(), &rack);
-        let count = if random.below(3) == 0 { plays.len() } else { plays.len().min(20) };
-        if let Some(play) = plays.get(random.below(count)) {
-            let placement = play.placement();
-            ground.lay(&placement);
-            rack = rack.without(&placement.used()).unwrap();
-        } else {
-            let first = rack.tiles().next().unwrap();
-            rack.remove(first);
-        }
     }
 }
 

@@ -77,17 +77,14 @@ pub fn apart(py: Python<'_>, name: &str) -> PyResult<Apart> {
     })
 }
 
-/// What is wrong with an arrangement, its number or its file, as an exception.
+/// What is wrong with an arrangement, its number or a count, as an exception.
 pub fn raised(py: Python<'_>, error: &ArrangementError) -> PyErr {
-    let (class, kind) = match error {
-        ArrangementError::File { .. } => ("QuixotryError", "io"),
-        ArrangementError::NoSuchSize { .. } | ArrangementError::NoSuchNumber { .. } => {
-            ("InvalidText", "no_arrangement")
-        }
-        ArrangementError::State(_) => ("InvalidText", "bad_state"),
-        _ => ("InvalidText", "bad_arrangement"),
+    let kind = match error {
+        ArrangementError::NoSuchSize { .. } | ArrangementError::NoSuchNumber { .. } => "no_arrangement",
+        ArrangementError::State(_) => "bad_state",
+        _ => "bad_arrangement",
     };
-    Report::new(class, error.to_string()).kind(kind).raise(py)
+    Report::new("InvalidText", error.to_string()).kind(kind).raise(py)
 }
 
 #[pymethods]

@@ -1,8 +1,5 @@
 //! `ArrangementCatalogue`: a number for each arrangement and back, and draws in which each is equally likely.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-
 use pyo3::prelude::*;
 use quixotry_composer::arrangements::Catalogue;
 
@@ -11,28 +8,25 @@ use crate::convert::{Count, Text};
 use crate::enter;
 use crate::errors::Report;
 
-/// All arrangements under one rule, in a specified order; `quixotry.composing.arrangements` opens it.
+/// All arrangements under one rule, in a specified order. All that are made under a rule are the same.
 ///
 /// Args:
-///     path: the file in which its table is kept; it is made if it is not there or not whole.
 ///     apart: how far words keep from those that they do not cross: `sides` or `corners`.
-///     threads: how many threads make the table.
 ///
 /// Raises:
 ///     UnknownName: there is no such rule.
 ///     InvalidText: arrangements are not numbered under this rule.
 #[pyclass(module = "quixotry._native", name = "ArrangementCatalogue", frozen, skip_from_py_object)]
-pub struct ArrangementCatalogue(Arc<Catalogue>);
+pub struct ArrangementCatalogue(&'static Catalogue);
 
 #[pymethods]
 impl ArrangementCatalogue {
     #[new]
-    #[pyo3(signature = (path, apart = Text("sides".to_owned()), *, threads = Count(1)),
-        text_signature = "(path, apart='sides', *, threads=1)")]
-    fn new(py: Python<'_>, path: PathBuf, apart: Text, threads: Count) -> PyResult<Self> {
+    #[pyo3(signature = (apart = Text("sides".to_owned())), text_signature = "(apart='sides')")]
+    fn new(py: Python<'_>, apart: Text) -> PyResult<Self> {
         let apart = self::apart(py, &apart)?;
-        let catalogue = enter::at_length(py, move || Catalogue::cached(&path, apart, threads.0.max(1)))?;
-        Ok(Self(Arc::new(catalogue.map_err(|error| raised(py, &error))?)))
+        let catalogue = enter::at_length(py, move || Catalogue::of(apart))?;
+        Ok(Self(catalogue.map_err(|error| raised(py, &error))?))
     }
 
     /// The version of the order: numbers of another version mean other arrangements.
@@ -59,7 +53,7 @@ impl ArrangementCatalogue {
             let message = format!("there is no arrangement '{number}'; a number of 0 or more was expected");
             return Err(Report::new("InvalidText", message).kind("no_arrangement").raise(py));
         };
-        let catalogue = Arc::clone(&self.0);
+        let catalogue = self.0;
         let places = enter::at_length(py, move || catalogue.unrank(words.0, number))?;
         Ok(Arrangement::of(places.map_err(|error| raised(py, &error))?, self.0.apart()))
     }
@@ -69,7 +63,7 @@ impl ArrangementCatalogue {
     /// Raises:
     ///     InvalidText: it is none under the rule of this catalogue.
     fn rank(&self, py: Python<'_>, arrangement: &Bound<'_, Arrangement>) -> PyResult<u128> {
-        let (catalogue, arrangement) = (Arc::clone(&self.0), arrangement.get().clone());
+        let (catalogue, arrangement) = (self.0, arrangement.get().clone());
         let rank = enter::at_length(py, move || catalogue.rank(arrangement.words()))?;
         rank.map_err(|error| raised(py, &error))
     }
@@ -79,7 +73,7 @@ impl ArrangementCatalogue {
     /// Raises:
     ///     InvalidText: there is no arrangement of so many words.
     fn sample(&self, py: Python<'_>, words: Count, seed: u64, first: u64, count: Count) -> PyResult<Vec<Arrangement>> {
-        let catalogue = Arc::clone(&self.0);
+        let catalogue = self.0;
         let drawn = enter::at_length(py, move || catalogue.sample(words.0, seed, first, count.0))?;
         let drawn = drawn.map_err(|error| raised(py, &error))?;
         Ok(drawn.into_iter().map(|places| Arrangement::of(places, self.0.apart())).collect())

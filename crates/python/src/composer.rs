@@ -220,7 +220,7 @@ fn many<T: Send>(first: u64, count: usize, threads: usize, one: &(impl Fn(u64) -
 
 /// A version of which games are composed here.
 fn read_version(py: Python<'_>, text: &str) -> PyResult<Version> {
-    let version = text.parse().ok().filter(|version| *version != Version::Full);
+    let version = text.parse().ok().filter(|version| !matches!(version, Version::Full | Version::Plays));
     version.ok_or_else(|| {
         let message = format!("'{text}' is no version that is composed here; v1, v2 or v3 was expected");
         Report::new("InvalidText", message).kind("bad_choice").input(text).raise(py)

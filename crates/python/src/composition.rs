@@ -25,16 +25,18 @@ const INVALID: &str = "InvalidComposition";
 
 /// A perfect game: every turn lays a whole rack, and all come from one bag. It has passed the referee.
 ///
+/// A game of version `plays` is composed and judged in the same way, but its turns lay what they like.
+///
 /// Two are equal if the same words are laid in the same way with the same setting; where they come from (`method`,
 /// `seed`, `number`) does not count.
 ///
 /// Args:
 ///     version: the rules that it keeps: `v1` words tile by tile, `v2` words that share a tile with an earlier one, `v3`
-///         the same on a board, `full` plays by all the rules of the game.
+///         the same on a board, `full` plays by all the rules of the game, `plays` such that need not lay a whole rack.
 ///     turns: for each turn the tiles of its word (blanks in lower case), which of them lay there already as triples
 ///         (place in this word, turn, place in that turn's word, all from 0), and where it lies: `8H` across, `H8` down,
 ///         `None` without a board. A `ComposedTurn` will do as well.
-///     left: the tiles that the first player keeps, `?` for a blank.
+///     left: the tiles that are not laid, `?` for a blank.
 ///     lexicon: the words that count, a `Lexicon`, a name or a path; `open-world` if there is none.
 ///     rules: `Rules` or a name.
 ///     edition: an `Edition` or a name; by default that of the rules.
@@ -129,7 +131,7 @@ impl Composition {
         Self::judged(cls.py(), game, setting, Origin { method, seed, number })
     }
 
-    /// The rules that it keeps: `v1`, `v2`, `v3` or `full`.
+    /// The rules that it keeps: `v1`, `v2`, `v3`, `full` or `plays`.
     #[getter]
     fn version(&self) -> &'static str {
         self.game.version.name()
@@ -148,7 +150,7 @@ impl Composition {
         PyTuple::new(py, self.game.turns.iter().map(|turn| alphabet.word_text(&turn.letters())))
     }
 
-    /// The tiles that the first player keeps, in the order of the alphabet, blanks (`?`) last.
+    /// The tiles that are not laid, in the order of the alphabet, blanks (`?`) last: with whole racks the first player's.
     #[getter]
     fn left(&self) -> String {
         self.game.left.text(self.setting.setup.alphabet())
@@ -176,6 +178,21 @@ impl Composition {
     #[getter]
     fn tie(&self) -> Option<bool> {
         self.has_board().then_some(self.verdict.tie)
+    }
+
+    /// How it ended: `out`, the last player laid his last tile; `blocked`, nobody can play with any of the tiles that are
+    /// left; `None` without a board.
+    #[getter]
+    fn end(&self) -> Option<&'static str> {
+        self.verdict.end.map(referee::End::name)
+    }
+
+    /// The tiles that each player holds in the end; `None` without a board. Where more are left than they can hold, they
+    /// have those that cost least.
+    #[getter]
+    fn held(&self) -> Option<(String, String)> {
+        let text = |player: usize| self.verdict.held[player].text(self.setting.setup.alphabet());
+        self.has_board().then(|| (text(0), text(1)))
     }
 
     /// The letters that blanks stand for, turn by turn, in upper case.
@@ -316,7 +333,7 @@ impl Composition {
     }
 
     fn has_board(&self) -> bool {
-        matches!(self.game.version, Version::V3 | Version::Full)
+        !matches!(self.game.version, Version::V1 | Version::V2)
     }
 
     fn composed_turns(&self) -> impl ExactSizeIterator<Item = ComposedTurn> + '_ {

@@ -2,7 +2,7 @@
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
-//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of perfect games `composed_turn`, `composition`,
+//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of matches `leaves`, `match_series`; of perfect games `composed_turn`, `composition`,
 //! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
@@ -30,9 +30,11 @@ mod game;
 mod game_search;
 mod judgement;
 mod layout;
+mod leaves;
 mod level;
 mod lexicon;
 mod lexicon_info;
+mod match_series;
 mod move_list;
 mod moves;
 mod outcome;
@@ -84,11 +86,15 @@ mod _native {
     #[pymodule_export]
     use crate::layout::Layout;
     #[pymodule_export]
+    use crate::leaves::Leaves;
+    #[pymodule_export]
     use crate::level::Level;
     #[pymodule_export]
     use crate::lexicon::{Lexicon, LexiconIterator};
     #[pymodule_export]
     use crate::lexicon_info::{Hooks, LexiconInfo};
+    #[pymodule_export]
+    use crate::match_series::MatchSeries;
     #[pymodule_export]
     use crate::move_list::{MoveList, MoveListIterator};
     #[pymodule_export]

@@ -21,6 +21,7 @@ use crate::opening::{Deal, GameError};
 use crate::play::Written;
 use crate::position::{Outcome, Position, exchange_faults};
 use crate::rack::Rack;
+use crate::rng::Random;
 use crate::rule_choice::WordHelp;
 use crate::setup::Setup;
 use crate::start::Start;
@@ -360,6 +361,12 @@ impl Game {
     #[must_use]
     pub const fn bag(&self) -> &Bag {
         &self.state.bag
+    }
+
+    /// The game's random numbers as they will go on: with the bag, all that decides which tiles come.
+    #[must_use]
+    pub const fn random(&self) -> &Random {
+        &self.state.random
     }
 
     /// How many tiles are in the bag.

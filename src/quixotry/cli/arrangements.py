@@ -177,10 +177,7 @@ def sample(
     png: Path | None,
     as_json: bool,
 ) -> None:
-    """Draw arrangements at random: each is equally likely, exactly.
-
-    The first call makes a table of all arrangements, in some seconds, and keeps it.
-    """
+    """Draw arrangements at random: each is equally likely, exactly."""
     from quixotry.composing import arrangements, new_seed
 
     size = arrangements.WORDS if words is None else words
@@ -240,7 +237,7 @@ def rank(places: tuple[str, ...], corners: bool, as_json: bool) -> None:
     from quixotry.composing import arrangements
 
     told = Arrangement(" ".join(places), _rule(corners))
-    number, total = arrangements.rank(told), arrangements.opened(told.apart).count(len(told))
+    number, total = arrangements.rank(told), arrangements.total(len(told), apart=told.apart)
     if as_json:
         print_json({"number": str(number), "words": len(told), "of": str(total)})
     else:

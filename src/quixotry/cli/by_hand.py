@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quixotry.cli.front import INTERRUPTED
-from quixotry.cli.prompt import ask, at_keyboard, broken, say
+from quixotry.cli.prompt import Left, ask, broken, carry_on, say
 from quixotry.composing.by_hand import Answer, PlacesByHand, WordsByHand
 from quixotry.errors import QuixotryError
 from quixotry.render import arrangement_text, board_text, side_by_side
@@ -61,10 +60,6 @@ p         the board, and the places again
 q         quit; the puzzle is kept after every step"""
 
 
-class Left(Exception):  # noqa: N818 - no error
-    """The user has had enough."""
-
-
 class Dialogue:
     """A game by hand over stdin and stdout. It keeps itself after every step, so it may end at any time.
 
@@ -83,22 +78,15 @@ class Dialogue:
 
     def run(self) -> int:
         """Ask until the user leaves, and return the exit code."""
-        code = 0
-        try:
-            self._greet()
-            self._show()
-            while True:
-                self._obey(ask(PROMPT))
-        except Left:
-            pass
-        except EOFError:
-            if at_keyboard():
-                click.echo()
-        except KeyboardInterrupt:
-            click.echo()
-            code = INTERRUPTED
+        code = carry_on(self._converse)
         self._leave()
         return code
+
+    def _converse(self) -> None:
+        self._greet()
+        self._show()
+        while True:
+            self._obey(ask(PROMPT))
 
     def _greet(self) -> None:
         game = self.game

@@ -1,4 +1,4 @@
-"""`quixotry compose tied`, `highest`: searches that go on for as long as one likes, and have their best at any time."""
+"""`quixotry compose tied`, `highest`, `best-play`, `high`, `short`: long searches that have their best at any time."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from quixotry.cli.compose_search import watched
 from quixotry.cli.compose_v import OUT, PICTURES, SEED, keep_in_gallery
 from quixotry.cli.options import example, shared
 from quixotry.cli.output import print_json
-from quixotry.cli.progress import Progress
 
 if TYPE_CHECKING:
+    from quixotry import Composition
     from quixotry.composing.searching import LongSearch
 
 INTERRUPTED = 130
@@ -43,96 +44,133 @@ _LAST_OPTIONS = [
     click.option("--animated", type=OUT, metavar="FILE", help="Draw the whole game as one SVG that moves."),
     click.option("--gif", type=OUT, metavar="FILE", help="Draw the whole game as GIF. Needs the extra, as for PNG."),
 ]
+_THREADS = click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N", help="Work on N threads. [default: one a core]"
+)
+_TIE = click.option("--tie", is_flag=True, help="Only games that end in a tie.")
+
+Begin = Callable[..., "LongSearch"]
 
 
-def _options(command: Callable[..., Any]) -> Callable[..., Any]:
-    decorated = shared("lexicon", "exclude", "edition", "layout", "rules", "json")(command)
-    for option in reversed([*_OPTIONS, *_LAST_OPTIONS]):
-        decorated = option(decorated)
-    return decorated
+def _verb(
+    name: str, usage: str, *own: Any, unit: str = "", remark: Callable[[Composition], str] | None = None
+) -> Callable[[Begin], click.Command]:
+    """A decorator that makes a verb of what begins its search.
+
+    Args:
+        name: the verb.
+        usage: an example of it.
+        own: options that only this verb has.
+        unit: what its best game has so many of, if not points.
+        remark: what is to be said below the game.
+    """
+
+    def decorate(begin: Begin) -> click.Command:
+        def run(**given: Any) -> int:
+            return _run(begin, unit, remark, **given)
+
+        decorated: Any = shared("lexicon", "exclude", "edition", "layout", "rules", "json")(run)
+        for option in reversed([*_OPTIONS, *own, *_LAST_OPTIONS]):
+            decorated = option(decorated)
+        made: click.Command = click.command(name, help=begin.__doc__, epilog=example(usage))(decorated)
+        return made
+
+    return decorate
 
 
-@click.command("tied", epilog=example("quixotry compose tied --seconds 900 --state tied.txt --gcg tied.gcg"))
-@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Work on N threads. [default: one a core]")
-@_options
-def tied(
-    seconds: float,
-    seed: int | None,
-    state: Path | None,
-    threads: int | None,
-    as_json: bool,
-    keep: bool,
-    gcg: Path | None,
-    svg: Path | None,
-    png: Path | None,
-    animated: Path | None,
-    gif: Path | None,
-    **setting: Any,
-) -> int:
+@_verb("tied", "quixotry compose tied --seconds 900 --state tied.txt --gcg tied.gcg", _THREADS)
+def tied(**given: Any) -> LongSearch:
     """Search for the highest tie: a legal game, every turn a bingo, both players equal in the end.
 
     The tiles are drawn as they are needed. What counts is the sum of all plays.
     """
-    from quixotry.composing import searching
+    from quixotry.composing.searching import searching_tied
 
-    search = searching.searching_tied(seed=seed, threads=threads, path=state, **setting)
-    pictures = {"gcg": gcg, "svg": svg, "png": png, "animated": animated, "gif": gif}
-    return _run(search, seconds, pictures, keep=keep, as_json=as_json, told=seed is None and state is None)
+    return searching_tied(**given)
 
 
-@click.command("highest", epilog=example("quixotry compose highest --seconds 60 --seed 7"))
-@click.option("--tie", is_flag=True, help="Only games that end in a tie.")
-@_options
-def highest(
-    seconds: float,
-    seed: int | None,
-    state: Path | None,
-    tie: bool,
-    as_json: bool,
-    keep: bool,
-    gcg: Path | None,
-    svg: Path | None,
-    png: Path | None,
-    animated: Path | None,
-    gif: Path | None,
-    **setting: Any,
-) -> int:
+@_verb("highest", "quixotry compose highest --seconds 60 --seed 7", _TIE)
+def highest(**given: Any) -> LongSearch:
     """Search for the game of version 3 with the most points: the sum of all plays."""
-    from quixotry.composing import searching
+    from quixotry.composing.searching import searching_highest
 
-    search = searching.searching_highest(seed=seed, path=state, tie=tie, **setting)
-    pictures = {"gcg": gcg, "svg": svg, "png": png, "animated": animated, "gif": gif}
-    return _run(search, seconds, pictures, keep=keep, as_json=as_json, told=seed is None and state is None)
+    return searching_highest(**given)
+
+
+def _each_is_best(game: Composition) -> str:
+    from quixotry.composing import best_of_racks
+
+    worse = [
+        f"turn {number}, {best} points"
+        for number, (score, best) in enumerate(zip(game.scores, best_of_racks(game), strict=True), 1)
+        if score != best
+    ]
+    if worse:  # pragma: no cover - the search lets no such game through
+        return f"Not the best play of its rack: {'; '.join(worse)}."
+    return "Each play is the best of its rack: no play of these tiles scores more."
+
+
+@_verb("best-play", "quixotry compose best-play --seconds 60 --seed 7", remark=_each_is_best)
+def best_play(**given: Any) -> LongSearch:
+    """Search for the highest game of bingos in which every play is the best one of its rack.
+
+    The tiles are drawn as they are needed, and each player takes the most points he can have.
+    """
+    from quixotry.composing.searching import searching_best_play
+
+    return searching_best_play(**given)
+
+
+@_verb("high", "quixotry compose high --seconds 300 --state high.txt --gcg high.gcg", _THREADS)
+def high(**given: Any) -> LongSearch:
+    """Search for the game with the most points: any legal plays, both players work together.
+
+    The tiles are drawn as they are needed. What counts is the sum of all plays, before the tiles left over are counted.
+    """
+    from quixotry.composing.searching import searching_high
+
+    return searching_high(**given)
+
+
+@_verb("short", "quixotry compose short --seconds 60 --gcg short.gcg", unit="move")
+def short(**given: Any) -> LongSearch:
+    """Search for the shortest game: after few moves nobody can play, whatever tiles he holds."""
+    from quixotry.composing.searching import searching_short
+
+    return searching_short(**given)
 
 
 def _run(
-    search: LongSearch, seconds: float, pictures: dict[str, Path | None], *, keep: bool, as_json: bool, told: bool
+    begin: Begin,
+    unit: str,
+    remark: Callable[[Composition], str] | None,
+    *,
+    seconds: float,
+    seed: int | None,
+    state: Path | None,
+    as_json: bool,
+    keep: bool,
+    **given: Any,
 ) -> int:
     """Search, and put the best game where it is wanted."""
-    from quixotry.composing import searching
+    from quixotry.composing.searching import found
 
-    stopped = False
-    with Progress(0, "seconds") as progress:
-
-        def watch(spent: float, best: int | None) -> None:
-            progress.at(min(int(spent), int(seconds)), max(int(seconds), 1), "" if best is None else f", best {best:,}")
-
-        try:
-            search.run(seconds, watch)
-        except KeyboardInterrupt:
-            stopped = True
-    if told and not as_json:
+    pictures = {name: path for name in PICTURES if (path := given.pop(name, None)) is not None}
+    search = begin(seed=seed, path=state, **given)
+    stopped = not watched(search, seconds, unit)
+    if seed is None and state is None and not as_json:
         click.echo(f"Seed {search.seed}.", err=True)
     if stopped and search.best is None:
         return INTERRUPTED
-    game = searching.found(search, seconds)
-    wanted = {name: path for name, path in pictures.items() if path is not None}
-    for name, path in wanted.items():
+    game = found(search, seconds)
+    for name, path in pictures.items():
         PICTURES[name](game, path)
     if as_json:
         print_json({"games": [game.as_object()]})
-    elif not wanted:
+    elif not pictures:
         click.echo(str(game))
+        if remark is not None:
+            click.echo(remark(game))
     if keep:
         keep_in_gallery([game])
     return INTERRUPTED if stopped else 0

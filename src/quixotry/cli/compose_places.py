@@ -9,11 +9,12 @@ import click
 
 from quixotry.cli.front import NO
 from quixotry.cli.options import example, shared
-from quixotry.cli.output import print_json, print_table
+from quixotry.cli.output import colours, print_json, print_table
 from quixotry.sentences import listed, plural
 
 if TYPE_CHECKING:
     from quixotry.composing.places import Places
+    from quixotry.render import Scene
 
 OUT = click.Path(path_type=Path, allow_dash=True)
 
@@ -82,7 +83,10 @@ def show_boards(found: Places) -> None:
 
     from quixotry.render import board_text, side_by_side
 
-    blocks = [f"{board_text(scene.position)}\n{scene.caption}" for scene in found.scenes()]
+    def board(scene: Scene) -> str:
+        return board_text(scene.position, colour=colours(), marked=scene.last)
+
+    blocks = [f"{board(scene)}\n{scene.caption}" for scene in found.scenes()]
     click.echo(side_by_side(blocks, shutil.get_terminal_size().columns))
 
 

@@ -14,7 +14,7 @@ from quixotry.cli.output import on_terminal, print_json
 from quixotry.sentences import plural
 
 if TYPE_CHECKING:
-    from quixotry.composing.single_play import SinglePlayProof
+    from quixotry.composing.highest_play import SinglePlayProof
 
 PATH = click.Path(path_type=Path)
 OUT = click.Path(path_type=Path, allow_dash=True)
@@ -42,7 +42,7 @@ def command(
     while points are open between the bound and the play.
     """
     from quixotry.cli.board import put
-    from quixotry.composing.single_play import game_record, single_play
+    from quixotry.composing.highest_play import game_record, single_play
     from quixotry.formats import record_text
 
     words = open_lexicon(lexicon, edition, exclude)

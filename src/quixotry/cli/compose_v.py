@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quixotry.cli.board import put as put_picture
+from quixotry.cli.compose_search import watched
 from quixotry.cli.options import example, open_lexicon, shared
 from quixotry.cli.output import on_terminal
 from quixotry.cli.progress import Progress
@@ -56,6 +57,12 @@ _OPTIONS = [
 ]
 _BOARD_OPTIONS = [
     click.option("--tie", is_flag=True, help="Games that end in a tie."),
+    click.option(
+        "--maximise",
+        type=click.FloatRange(min=0, min_open=True),
+        metavar="SECONDS",
+        help="Search for so long for the game with the most points; Ctrl-C gives the best so far. See also: highest.",
+    ),
     click.option("--gcg", type=OUT, metavar="FILE", help="Write the game as GCG; - for stdout, here and below."),
     click.option("--animated", type=OUT, metavar="FILE", help="Draw the whole game as one SVG that moves."),
     click.option("--gif", type=OUT, metavar="FILE", help="Draw the whole game as GIF. Needs the extra, as for PNG."),
@@ -124,6 +131,9 @@ def _run(
 
     pictures = {name: path for name in PICTURES if (path := choices.pop(name, None)) is not None}
     _check(pictures, count, lines, as_json)
+    seconds: float | None = choices.pop("maximise", None)
+    if seconds is not None and (count is not None or first != 1 or method != METHODS[0]):
+        raise click.UsageError("--maximise searches for one game; it does not go with --count, --first and --method.")
     if no_blanks and free_blanks:
         raise click.UsageError("--no-blanks lays none, and --free-blanks some; only one of them makes sense.")
     if choices["theme_only"] and theme is None:
@@ -134,7 +144,9 @@ def _run(
         wishes["theme"] = list(open_lexicon(str(theme), choices["edition"], None))
     chosen = composing.new_seed() if seed is None else seed
     passes = None
-    if method == "article":
+    if seconds is not None:
+        found = iter([_maximised(seconds, chosen, wishes)])
+    elif method == "article":
         passes = _Passes(composing.article(version, chosen, first=first - 1, threads=threads, **wishes), version)
         found = passes.games()
     else:
@@ -152,6 +164,15 @@ def _run(
     if passes is not None and not as_json:
         click.echo(f"Passes: {passes.count:,}; complete: {passes.complete:,} ({passes.rate:.1%}).", err=True)
     return 0
+
+
+def _maximised(seconds: float, seed: int, wishes: dict[str, Any]) -> Composition:
+    from quixotry.composing import searching
+
+    search = searching.searching_highest(seed=seed, **wishes)
+    if not watched(search, seconds) and search.best is None:
+        raise KeyboardInterrupt
+    return searching.found(search, seconds)
 
 
 def keep_in_gallery(games: Iterable[Composition]) -> None:

@@ -22,6 +22,7 @@ NO, BAD_INPUT, INTERRUPTED = 1, 2, 130
 VERBS = {
     "play": "Play a game in the terminal, against people and bots.",
     "moves": "List the plays of a position, best first.",
+    "match": "Let two programs play against each other.",
     "score": "Say what one play scores, and whether it is legal.",
     "board": "Draw a position or a game, as text or as pictures.",
     "replay": "Step through a game in a file, turn by turn.",

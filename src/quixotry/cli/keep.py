@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from quixotry.cli.front import INTERRUPTED, on_a_screen
+from quixotry.cli.front import on_a_screen
 from quixotry.cli.options import example, shared
 from quixotry.cli.output import colours
 from quixotry.cli.plain import speech
-from quixotry.cli.prompt import ask, at_keyboard, broken, say
+from quixotry.cli.prompt import Left, ask, broken, carry_on, say
 from quixotry.errors import QuixotryError
 
 if TYPE_CHECKING:
@@ -85,10 +85,6 @@ def _nothing_beside(ctx: click.Context, file: Path) -> None:
             raise QuixotryError(message, kind="usage", input=name)
 
 
-class _Quit(Exception):  # noqa: N818 - no error
-    """The scorer has had enough."""
-
-
 class Dialogue:
     """A scorebook over stdin and stdout.
 
@@ -106,22 +102,15 @@ class Dialogue:
 
     def run(self) -> int:
         """Take lines until there are no more, and return the exit code."""
-        code = 0
-        try:
-            self._greet()
-            while True:
-                self._complain()
-                self._obey(ask(self._prompt()))
-        except _Quit:
-            pass
-        except EOFError:
-            if at_keyboard():
-                click.echo()
-        except KeyboardInterrupt:
-            click.echo()
-            code = INTERRUPTED
+        code = carry_on(self._converse)
         self._part()
         return code
+
+    def _converse(self) -> None:
+        self._greet()
+        while True:
+            self._complain()
+            self._obey(ask(self._prompt()))
 
     # ---------------------------------------------------------------------------------------------------------- lines
 
@@ -156,7 +145,7 @@ class Dialogue:
         position = self.book.game.position
         match name:
             case "quit" | "q" | "exit":
-                raise _Quit
+                raise Left
             case "help" | "?":
                 say(*_help(rest))
             case "board" | "b":

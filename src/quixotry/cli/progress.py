@@ -22,7 +22,7 @@ class Progress:
     """A line that grows; it is gone when the work is done.
 
     Args:
-        total: of how many parts the work consists.
+        total: of how many parts the work consists; 0 if nobody knows.
         noun: what they are, several of them.
     """
 
@@ -49,11 +49,15 @@ class Progress:
         """So many parts are done, of so many; and what else is to be said."""
         self._done, self._total = done, total
         if self._able and time.monotonic() >= self._due:
-            filled = _WIDTH * self._done // max(self._total, 1)
-            bar = "█" * filled + "·" * (_WIDTH - filled)
-            click.echo(f"{_CLEAR}{bar} {self._done:,} of {self._total:,} {self._noun}{note}", nl=False, err=True)
+            click.echo(f"{_CLEAR}{self._line()}{note}", nl=False, err=True)
             self._due = time.monotonic() + _EVERY
             self._shown = True
+
+    def _line(self) -> str:
+        if not self._total:
+            return f"{self._done:,} {self._noun}"
+        filled = min(_WIDTH, _WIDTH * self._done // self._total)
+        return f"{'█' * filled}{'·' * (_WIDTH - filled)} {self._done:,} of {self._total:,} {self._noun}"
 
     def hide(self) -> None:
         """Takes the line away, so that others can be written."""

@@ -1,14 +1,24 @@
-"""Asking for a line and answering in lines: what every dialogue in plain text needs, at a keyboard or in a pipe."""
+"""Asking for a line and answering in lines: what every dialogue in plain text needs, at a keyboard or in a pipe.
+
+Main names: `ask`, `say`; `carry_on`, which carries a dialogue to whatever end it has, with `Left`.
+"""
 
 from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Callable
 from contextlib import suppress
 
 import click
 
+from quixotry.cli.front import INTERRUPTED
+
 _COLUMNS = 80
+
+
+class Left(Exception):  # noqa: N818 - no error
+    """The user has had enough; what a dialogue raises to end."""
 
 
 def at_keyboard() -> bool:
@@ -33,6 +43,27 @@ def ask(prompt: str) -> str:
     if not line:
         raise EOFError
     return line
+
+
+def carry_on(dialogue: Callable[[], None]) -> int:
+    """Carries a dialogue until it is over, `Left`, or there is nothing more to read, and returns the exit code.
+
+    Whatever ends it, the next line of output stands at the beginning of a line.
+
+    Args:
+        dialogue: asks with `ask`, and comes back if it is over.
+    """
+    try:
+        dialogue()
+    except Left:
+        pass
+    except EOFError:
+        if at_keyboard():
+            click.echo()
+    except KeyboardInterrupt:
+        click.echo()
+        return INTERRUPTED
+    return 0
 
 
 def say(*lines: str) -> None:

@@ -3,18 +3,16 @@
 The counting is native and takes seconds to minutes; here it is driven in pieces, so that it can be watched, ended and
 gone on with. `docs/arrangements.md` tells how it is done.
 
-Main names: `count` -> `Counts`; `estimate` -> `Estimates`; `sample`, `rank`, `unrank`; `Arrangement`.
+Main names: `count` -> `Counts`; `estimate` -> `Estimates`; `sample`, `rank`, `unrank`, `total`; `Arrangement`.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from quixotry import lexica
 from quixotry._native import Arrangement, ArrangementCatalogue, ArrangementCount, ArrangementEstimate
 from quixotry.composing.composer import new_seed
 from quixotry.errors import InvalidText, QuixotryError
@@ -216,7 +214,7 @@ def sample(
     >>> [len(one) for one in sample(3, seed=1)]
     [14, 14, 14]
     """
-    catalogue = opened(apart)
+    catalogue = ArrangementCatalogue(apart)
     _check_size(catalogue, words)
     return _drawn(catalogue, number, words, new_seed() if seed is None else seed, first)
 
@@ -253,7 +251,7 @@ def rank(arrangement: Arrangement) -> int:
     >>> rank(Arrangement("8E G8 14F"))
     8400
     """
-    return opened(arrangement.apart).rank(arrangement)
+    return ArrangementCatalogue(arrangement.apart).rank(arrangement)
 
 
 def unrank(number: int, *, words: int = WORDS, apart: str = "sides") -> Arrangement:
@@ -266,21 +264,22 @@ def unrank(number: int, *, words: int = WORDS, apart: str = "sides") -> Arrangem
     >>> unrank(8400, words=3)
     Arrangement('8E G8 14F')
     """
-    catalogue = opened(apart)
+    catalogue = ArrangementCatalogue(apart)
     _check_size(catalogue, words)
     return catalogue.unrank(words, number)
 
 
-@lru_cache(maxsize=4)
-def opened(apart: str = "sides") -> ArrangementCatalogue:
-    """The table of all arrangements under a rule; made once, in some seconds, and kept in the folder of the cache.
+def total(words: int = WORDS, *, apart: str = "sides") -> int:
+    """How many arrangements of so many words there are, at once: this is in the table that comes with the package.
 
     Raises:
         UnknownName: there is no such rule.
         InvalidText: arrangements are not numbered under this rule.
+
+    >>> total()
+    2947597656
     """
-    name = f"arrangements-{apart}-{ArrangementCatalogue.VERSION}.table" if apart.isalpha() else "arrangements.table"
-    return ArrangementCatalogue(lexica.cache_dir() / name, apart, threads=os.cpu_count() or 1)
+    return ArrangementCatalogue(apart).count(words)
 
 
 def drawing(arrangement: Arrangement) -> Drawing:

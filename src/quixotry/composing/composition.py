@@ -10,24 +10,31 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from itertools import groupby
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from quixotry._native import ComposedTurn, Composition, Position
+from quixotry._native import ComposedTurn, Composition, Edition, Layout, Position, Rules
+from quixotry.composing.tables import found, told
 from quixotry.errors import InvalidComposition, QuixotryError
 from quixotry.render.grid import tiles_of
 from quixotry.sentences import plural
 
 if TYPE_CHECKING:
-    from quixotry import Edition, Layout, Rules
     from quixotry.formats import Record
     from quixotry.lexica import Words
     from quixotry.render import Scene
 
 PLAYERS = ("A", "B")
-"""Who plays a perfect game: A has the first turn, and the tiles left over."""
+"""Who plays a composed game: A has the first turn."""
 
 _COORDINATE = re.compile(r"([A-Za-z]+)([0-9]+)")
 _DIRECTIONS = ("across", "down")
+# Of a line of many tiles.
+_WIDTH = 80
+# The least width of a column of words.
+_WORD = 17
+_TABLES: dict[str, Any] = {"rules": Rules, "edition": Edition, "layout": Layout}
 
 
 # --------------------------------------------------------------------------------------------------------------- text
@@ -43,13 +50,14 @@ def text_of(game: Composition) -> str:
     from quixotry.render import board_text
 
     *_, last = positions_of(game)
-    turns = [_turn_line(number, turn) for number, turn in enumerate(game.turns)]
+    width = max([_WORD, *(len(with_shared(turn)) + 1 for turn in game.turns)])
+    turns = [_turn_line(number, turn, width) for number, turn in enumerate(game.turns)]
     return "\n".join([title_of(game), "", board_text(last), "", *turns, "", *_ends(game)])
 
 
 def title_of(game: Composition) -> str:
     """What a game is, in a line: `Version 3: 14 turns, open-world, seed 7, game 1`."""
-    name = {"full": "Full rules"}.get(game.version, f"Version {game.version.removeprefix('v')}")
+    name = f"Version {game.version.removeprefix('v')}" if game.version.startswith("v") else "Full rules"
     parts = [plural(len(game.turns), "turn")]
     if game.lexicon is not None:
         parts.append(game.lexicon.name)
@@ -60,24 +68,28 @@ def title_of(game: Composition) -> str:
     return f"{name}: {', '.join(parts)}"
 
 
-def _turn_line(number: int, turn: ComposedTurn) -> str:
+def _turn_line(number: int, turn: ComposedTurn, width: int) -> str:
     """A turn: its number, who takes it, where the word lies, its tiles with shared ones in parentheses, the points."""
-    return f"{number + 1:2}  {PLAYERS[number % 2]}  {turn.spot:>3} {with_shared(turn):17}{turn.score:>4}"
+    return f"{number + 1:2}  {PLAYERS[number % 2]}  {turn.spot:>3} {with_shared(turn):{width}}{turn.score:>4}"
 
 
 def with_shared(turn: ComposedTurn) -> str:
-    """The tiles of a word, those that lay there already in parentheses.
+    """The tiles of a word, those that lay there already in parentheses, together where they are side by side.
 
     >>> with_shared(ComposedTurn("WORD", "WORD", ["W", "O", "R", "D"], "DRW", shared=[1], shared_with=[(0, 3)]))
     'W(O)RD'
     """
-    return "".join(f"({letter})" if place in turn.shared else letter for place, letter in enumerate(turn.letters))
+    runs = groupby(enumerate(turn.letters), lambda placed: placed[0] in turn.shared)
+    texts = ((lay, "".join(letter for _, letter in run)) for lay, run in runs)
+    return "".join(f"({text})" if lay else text for lay, text in texts)
 
 
 def _ends(game: Composition) -> Iterator[str]:
     """What is left over, which letters the blanks are, and how it ended."""
     tiles = " ".join(tiles_of(game.edition, game.left))
-    yield f"Left over: {tiles or 'nothing'}"
+    yield fill(f"Left over: {tiles or 'nothing'}", _WIDTH, subsequent_indent="  ")
+    if game.end == "blocked":
+        yield "Nobody can play with any of them."
     blanks = [
         f"{turn.letters[place].upper()} (turn {number})"
         for number, turn in enumerate(game.turns, 1)
@@ -98,7 +110,10 @@ def has_board(game: Composition) -> bool:
 
 
 def as_object(game: Composition) -> dict[str, Any]:
-    """A perfect game as an object of JSON; `read` makes it a game again."""
+    """A perfect game as an object of JSON; `read` makes it a game again.
+
+    Edition, layout and rules are named; those that no name finds stand there in full, as the text of their table.
+    """
     return {
         "version": game.version,
         "plays": [play_of(turn) for turn in game.turns],
@@ -106,13 +121,15 @@ def as_object(game: Composition) -> dict[str, Any]:
         "left": game.left,
         "tie": game.tie,
         "points": game.points,
+        "end": game.end,
+        "held": None if game.held is None else list(game.held),
         "method": game.method,
         "seed": game.seed,
         "number": game.number,
         "lexicon": None if game.lexicon is None else game.lexicon.name,
-        "edition": game.edition.name,
-        "layout": game.layout.name,
-        "rules": game.rules.name,
+        "edition": told(game.edition),
+        "layout": told(game.layout),
+        "rules": told(game.rules),
     }
 
 
@@ -157,6 +174,7 @@ def read(
     Raises:
         InvalidComposition: it is no JSON, something in it cannot be read, or the referee objects.
         UnknownName: nothing is called so.
+        InvalidTable: an edition, a layout or rules that stand there in full are no good.
         LexiconError: the word list is no good, or not in the letters of the edition.
     """
     from quixotry.formats.findings import Findings
@@ -179,6 +197,9 @@ def read(
     _refuse(findings, source)
     given = {"lexicon": lexicon, "rules": rules, "edition": edition, "layout": layout}
     setting: dict[str, Any] = {name: names[name] if value is None else value for name, value in given.items()}
+    for name, kind in _TABLES.items():
+        if isinstance(setting[name], str):
+            setting[name] = found(kind, setting[name])
     return Composition(version or "", turns, left, **setting, method=method, seed=seed, number=number)
 
 
@@ -191,11 +212,11 @@ def _read_play(fields: Any) -> tuple[str, list[tuple[int, int, int]], str | None
     spot = None
     if start is not None:
         direction = fields.one_of("direction", _DIRECTIONS)
-        found = _COORDINATE.fullmatch(start)
-        if found is None:
+        square = _COORDINATE.fullmatch(start)
+        if square is None:
             fields.wrong(fields.at("start"), start, "a square such as 'H8'")
         else:
-            spot = f"{found[2]}{found[1]}" if direction == "across" else start
+            spot = f"{square[2]}{square[1]}" if direction == "across" else start
     shared = [_read_shared(type(fields)(item, path, fields.findings)) for path, item in fields.items("shared_with")]
     return tiles or "", shared, spot
 
@@ -230,32 +251,14 @@ def record_of(game: Composition) -> Record:
     Raises:
         QuixotryError: it has no board; `kind` is `cannot_say`.
     """
-    from quixotry.formats import Player, Record, Turn
-    from quixotry.game import Game
+    from quixotry.composing.drawn import drawn
 
-    _needs_board(game, "a record")
-    record = Record(
-        [Player(name) for name in PLAYERS],
-        lexicon=None if game.lexicon is None else game.lexicon.name,
-        edition=game.edition.name,
-        layout=game.layout.name,
-        complete=True,
-    )
-    node, totals = record.root, [0, 0]
-    for number, turn in enumerate(game.turns):
-        seat = number % len(PLAYERS)
-        score = turn.score or 0
-        totals[seat] += score
-        node = node.add(Turn("play", seat, rack=turn.rack, move=turn.move, score=score, total=totals[seat]))
-    # The game itself knows how it ends, and what the tiles left over count.
-    setting: dict[str, Any] = {
-        "lexicon": game.lexicon or "any",
-        "rules": game.rules,
-        "edition": game.edition,
-        "layout": game.layout,
-    }
-    played = Game.from_record(record, **setting)
-    return played.record(title=title_of(game))
+    _needs_board(game, "no record")
+    moves = [turn.move or "" for turn in game.turns]
+    laid = [tiles_of(game.edition, turn.rack) for turn in game.turns]
+    held = [tiles_of(game.edition, rack) for rack in game.held or ()]
+    setting: dict[str, Any] = {"rules": game.rules, "edition": game.edition, "layout": game.layout}
+    return drawn(moves, laid, held, lexicon=game.lexicon, **setting).record(title=title_of(game))
 
 
 def gcg_of(game: Composition) -> str:
@@ -271,7 +274,7 @@ def gcg_of(game: Composition) -> str:
 
 def _needs_board(game: Composition, what: str) -> None:
     if not has_board(game):
-        message = f"a game of version {game.version} has no board, and so there is no {what} of it; one of v3 has"
+        message = f"a game of version {game.version} has no board, and so there is {what} of it; one of v3 has one"
         raise QuixotryError(message, kind="cannot_say", input=game.version)
 
 
@@ -284,7 +287,7 @@ def positions_of(game: Composition) -> Iterator[Position]:
     Raises:
         QuixotryError: it has no board; `kind` is `cannot_say`.
     """
-    _needs_board(game, "board")
+    _needs_board(game, "nothing to draw")
     position = Position.opening(lexicon="any", rules=game.rules, edition=game.edition, layout=game.layout)
     yield position
     for turn in game.turns:

@@ -10,6 +10,7 @@ Main name: `prices` -> `Priced`.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -129,6 +130,19 @@ class _Relaxation:
         return value + self._program.main, duals[groups : groups + kinds]
 
 
+@cache
+def _silent_class(highspy: Any) -> Any:
+    """HiGHS, told to be silent before it prints its banner, which JSON cannot bear."""
+
+    class Silent(highspy.Highs):  # type: ignore[misc]
+        def __init__(self) -> None:
+            # Without the callbacks, which nobody needs here: making them prints the banner.
+            super(highspy.Highs, self).__init__()
+            self.silent()
+
+    return Silent
+
+
 def _maximise(
     highspy: Any,
     costs: list[float],
@@ -150,9 +164,7 @@ def _maximise(
     model.a_matrix_.start_ = starts
     model.a_matrix_.index_ = [row for rows in entries for row, _ in rows]
     model.a_matrix_.value_ = [value for rows in entries for _, value in rows]
-    # What `highspy.Highs` adds to this class prints a banner before it can be told not to, which JSON cannot bear.
-    highs = highspy._core._Highs()
-    highs.setOptionValue("output_flag", False)
+    highs = _silent_class(highspy)()
     highs.setOptionValue("threads", 1)
     highs.passModel(model)
     highs.run()

@@ -12,6 +12,7 @@ from quixotry.render.grid import Labels
 from quixotry.render.scene import Scene, description_of
 from quixotry.render.shapes import length, text
 from quixotry.render.svg import Geometry, board_tiles, cut, ground
+from quixotry.render.text import width_of
 from quixotry.sentences import plural
 
 # Lengths in user units; one unit is one pixel at the natural size.
@@ -79,7 +80,7 @@ def side_by_side(blocks: Sequence[str], columns: int = 80, between: int = 3) -> 
     c1
     """
     split = [block.splitlines() or [""] for block in blocks]
-    width = max((len(line) for lines in split for line in lines), default=0)
+    width = max((width_of(line) for lines in split for line in lines), default=0)
     fitting = max(1, (columns + between) // (width + between))
     rows = []
     for start in range(0, len(split), fitting):
@@ -87,7 +88,6 @@ def side_by_side(blocks: Sequence[str], columns: int = 80, between: int = 3) -> 
         height = max(map(len, row))
         padded = [lines + [""] * (height - len(lines)) for lines in row]
         gap = " " * between
-        rows.append(
-            "\n".join(gap.join(f"{line:{width}}" for line in lines).rstrip() for lines in zip(*padded, strict=True))
-        )
+        filled = ([line + " " * (width - width_of(line)) for line in lines] for lines in padded)
+        rows.append("\n".join(gap.join(lines).rstrip() for lines in zip(*filled, strict=True)))
     return "\n\n".join(rows)

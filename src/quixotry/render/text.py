@@ -3,11 +3,12 @@
 Premium squares have the symbols that other programs use as well; blanks are in lower case. Every glyph is one
 column wide, so columns stay columns.
 
-Main names: `board_text`, `legend`.
+Main names: `board_text`, `legend`; `width_of`, the columns that a text takes.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ START, EMPTY = "*", "."
 # Select Graphic Rendition: colours 0-15 only, so that a terminal's own theme keeps them readable.
 _PREMIUM_COLOURS = {"Q": "1;31", "T": "31", "D": "35", "q": "1;34", "t": "34", "d": "36"}
 _TILE, _BLANK, _MARKED, _DIM = "1", "1;4", "1;7", "2"
+_COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 def board_text(
@@ -41,7 +43,7 @@ def board_text(
     sides = [row_label(row, labels) for row in range(len(board))]
     tops = [column_label(column, labels) for column in range(len(board[0]))]
     margin = max(map(len, sides))
-    width = max(*map(len, tops), *(_width(cell.tile) for row in board for cell in row if cell.tile is not None))
+    width = max(*map(len, tops), *(width_of(cell.tile) for row in board for cell in row if cell.tile is not None))
     head = " ".join(_fit(top, width) for top in tops).rstrip()
     rule = "-" * (len(board[0]) * (width + 1) + 1)
     lines = [f"{'':{margin}}   {head}", f"{'':{margin}} +{rule}+"]
@@ -72,6 +74,16 @@ def wrapped(lead: str, parts: Iterable[str], columns: int = 80) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
+def width_of(text: str) -> int:
+    r"""How many columns a text takes on a terminal; colours take none.
+
+    >>> width_of("AB"), width_of("\x1b[1mA\x1b[0mB"), width_of("字")
+    (2, 2, 2)
+    """
+    shown = _COLOUR.sub("", text)
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in shown)
+
+
 def _cell(cell: Cell, width: int, colour: bool, marked: bool) -> str:
     text = _fit(_glyph(cell), width)
     if not colour:
@@ -94,10 +106,5 @@ def _style(cell: Cell, marked: bool) -> str:
     return f"{style};{_MARKED}" if marked else style
 
 
-def _width(text: str) -> int:
-    """How many columns a text takes."""
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
 def _fit(text: str, width: int) -> str:
-    return text + " " * (width - _width(text))
+    return text + " " * (width - width_of(text))

@@ -1,13 +1,11 @@
 """The SQLite file of study: its tables.
 
-Main names: `FORM`, `Database`.
+Main name: `FORM`.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from quixotry.sqlite_file import Form, SqliteFile
+from quixotry.sqlite_file import Form
 
 # The form of the tables.
 VERSION = 1
@@ -76,14 +74,3 @@ _TABLES = (
 
 # What marks the file as one of study: "QXst".
 FORM = Form(0x51587374, VERSION, _TABLES, "where study keeps its decks", "bad_study")
-
-
-class Database(SqliteFile):
-    """A file of study, for one program; its threads take turns.
-
-    Args:
-        path: the file, which need not be there.
-    """
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, FORM)

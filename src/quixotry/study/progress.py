@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from quixotry.errors import QuixotryError, UnknownName
-from quixotry.study.database import Database
+from quixotry.sqlite_file import SqliteFile
 from quixotry.study.kinds import Prompt
 from quixotry.study.replies import Rating
 from quixotry.study.schedule import DAY, EARLY, Memory, review
@@ -60,7 +60,7 @@ class Progress:
         name: what it is called, for messages.
     """
 
-    def __init__(self, database: Database, deck: int, name: str) -> None:
+    def __init__(self, database: SqliteFile, deck: int, name: str) -> None:
         self._database, self._deck, self._name = database, deck, name
 
     def due(self, moment: int, limit: int | None) -> list[Card]:

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from difflib import get_close_matches
 from os import PathLike
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from quixotry._native import Lexicon
 from quixotry.errors import InvalidText, UnknownName
 from quixotry.sentences import listed
-from quixotry.study.database import Database
+from quixotry.sqlite_file import KeptInFile
+from quixotry.study.database import FORM
 from quixotry.study.deck import Deck, DeckSummary, check_spacing, deck_name, name_key
 from quixotry.study.intake import ORDERS, Intake, LeftOut, take_in
 from quixotry.study.kinds import KINDS, prompts_showing
@@ -39,7 +39,7 @@ _DECKS = f"""
 """
 
 
-class Store:
+class Store(KeptInFile):
     """Decks of cards in a file, with all that has been learnt.
 
     The file is made when the first deck is; until then there is none. Several programs may use it at once. Every action
@@ -53,7 +53,7 @@ class Store:
     """
 
     def __init__(self, path: Path) -> None:
-        self._database = Database(path)
+        super().__init__(path, FORM)
 
     @classmethod
     def open(cls, path: str | PathLike[str] | None = None) -> Self:
@@ -63,35 +63,6 @@ class Store:
 
             path = data_dir() / FILE
         return cls(Path(path))
-
-    @property
-    def path(self) -> Path:
-        """The file."""
-        return self._database.path
-
-    @property
-    def patience(self) -> float:
-        """For how many seconds to wait for another program that writes, before it is `busy`: 10 unless set otherwise.
-
-        A program that must not stand still waits for a short time, and tries again.
-        """
-        return self._database.patience
-
-    @patience.setter
-    def patience(self, seconds: float) -> None:
-        self._database.patience = seconds
-
-    def close(self) -> None:
-        """Let go of the file. A store is a context manager that does so, too."""
-        self._database.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     # ---------------------------------------------------------------------------------------------------------- asking
 

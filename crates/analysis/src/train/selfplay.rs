@@ -63,7 +63,7 @@ impl Searcher {
     fn best(&mut self, setup: &Setup, rack: &Rack, valuation: &impl Valuation) -> Best {
         if let Some((ground, mover)) = &mut self.fast {
             let play = mover.first(ground, rack, valuation);
-            let (kept, kept_worth) = mover.best_kept();
+            let (kept, kept_worth) = mover.best_kept(usize::MAX).unwrap_or((*rack, i32::MIN));
             return Best { play, kept, kept_worth };
         }
         let worth = |used: &Rack| rack.without(used).map_or(0, |kept| worth_of(setup, &kept, valuation));

@@ -65,7 +65,8 @@ fn the_census_finds_what_the_search_of_best_plays_finds() {
                     rack.add(quixotry_lexicon::Tile::from_rack_index(kind).expect("a kind"));
                 }
                 let best = mover.first(&mut ground, &rack, &valuation).map_or(i32::MIN, |best| best.worth);
-                expected += f64::from(left) * f64::from(best.max(mover.best_kept().1)) / 1000.0;
+                let kept = mover.best_kept(usize::MAX).map_or(i32::MIN, |(_, worth)| worth);
+                expected += f64::from(left) * f64::from(best.max(kept)) / 1000.0;
             }
             let draws = (places.total() - ways.size) as f64;
             let before = prior.points(places, leave);

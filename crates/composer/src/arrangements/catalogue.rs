@@ -16,8 +16,9 @@ use crate::place::Place;
 
 /// One more than the most words that any arrangement has.
 const SIZES: usize = 17;
-/// How many states of halves are kept in memory before they are dropped and built anew: some 300 MB.
-const MOST_STATES: usize = 4_000_000;
+/// How many bytes of halves are kept in memory before they are dropped and built anew: enough for all draws of a perfect
+/// game's number of words.
+const MOST_BYTES: usize = 100_000_000;
 
 /// For one frame and each number of words, how many arrangements it has.
 pub(super) type Sizes = [u64; SIZES];
@@ -45,7 +46,7 @@ pub struct Catalogue {
 #[derive(Default)]
 struct Kept {
     tables: HashMap<u32, Arc<FrameTable>>,
-    states: usize,
+    bytes: usize,
 }
 
 impl Catalogue {
@@ -54,24 +55,28 @@ impl Catalogue {
 
     /// Counts everything anew, in a few seconds. There is none for [`Apart::Bare`].
     pub fn build(apart: Apart, threads: usize) -> Result<Self, ArrangementError> {
-        let representatives = representatives(apart)?;
         let partitions = AllPartitions::default();
         let size = |&frame: &Frame| sizes(frame, &count_frame(frame, apart, partitions.of(frame)).0);
-        let sizes = in_parallel(&representatives, threads, size);
-        Self::new(apart, sizes)
+        Self::new(apart, |representatives| Ok(in_parallel(representatives, threads, size)))
     }
 
-    /// The catalogue with these sizes of its representatives.
-    pub(super) fn new(apart: Apart, sizes: Vec<Sizes>) -> Result<Self, ArrangementError> {
-        let frames = Frame::all(apart);
-        let representatives = representatives(apart)?;
-        let place = |frame: &Frame| representatives.binary_search(&frame.representative()).unwrap_or_default() as u32;
+    /// The catalogue with the sizes that are told for its representatives.
+    pub(super) fn new(
+        apart: Apart,
+        sizes: impl FnOnce(&[Frame]) -> Result<Vec<Sizes>, ArrangementError>,
+    ) -> Result<Self, ArrangementError> {
+        let frames = numbered_frames(apart)?;
+        let firsts: Vec<Frame> = frames.iter().map(|frame| frame.representative()).collect();
+        let is_first = |&(frame, first): &(&Frame, &Frame)| frame == first;
+        let representatives: Vec<Frame> =
+            frames.iter().zip(&firsts).filter(is_first).map(|(frame, _)| *frame).collect();
+        let place = |first: &Frame| representatives.binary_search(first).unwrap_or_default() as u32;
         Ok(Self {
             apart,
-            images: frames.iter().map(place).collect(),
+            images: firsts.iter().map(place).collect(),
+            sizes: sizes(&representatives)?,
             frames,
             representatives,
-            sizes,
             partitions: AllPartitions::default(),
             before: std::array::from_fn(|_| OnceLock::new()),
             tables: Mutex::new(Kept::default()),
@@ -138,7 +143,7 @@ impl Catalogue {
         let before = self.before(words);
         let place = before.partition_point(|&first| first <= number) - 1;
         let frame = self.frames[place];
-        let table = self.table(self.images[place]);
+        let table = self.frame_table(self.images[place]);
         let partitions = self.partitions.of(frame);
         let laid = table.unrank(partitions, words - frame.words(), number - before[place])?;
         Some(from_representative(laid, frame))
@@ -150,7 +155,7 @@ impl Catalogue {
         let frame = laid.frame();
         let illegal = ArrangementError::NotLegal(self.apart);
         let Ok(place) = self.frames.binary_search(&frame) else { return Err(illegal) };
-        let table = self.table(self.images[place]);
+        let table = self.frame_table(self.images[place]);
         let rank = table.rank(self.partitions.of(frame), &to_representative(laid, frame)).ok_or(illegal)?;
         let words = laid.words();
         let half = if turned { u128::from(self.half_count(words)) } else { 0 };
@@ -181,28 +186,35 @@ impl Catalogue {
         Ok(arrangements)
     }
 
-    fn table(&self, image: u32) -> Arc<FrameTable> {
-        let mut kept = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+    /// An arrangement of `words` words, each equally likely.
+    pub fn draw(&self, words: usize, random: &mut Random) -> Result<Vec<Place>, ArrangementError> {
+        self.unrank(words, below(random, self.count(words).max(1)))
+    }
+
+    fn frame_table(&self, image: u32) -> Arc<FrameTable> {
+        let kept = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = kept().tables.get(&image) {
+            return Arc::clone(table);
+        }
+        // Nobody waits while it is made; if two make the same one, the first is kept.
+        let frame = self.representatives[image as usize];
+        let table = Arc::new(FrameTable::new(frame, self.apart, self.partitions.of(frame)));
+        let mut kept = kept();
+        if kept.bytes > MOST_BYTES {
+            *kept = Kept::default();
+        }
         if let Some(table) = kept.tables.get(&image) {
             return Arc::clone(table);
         }
-        let frame = self.representatives[image as usize];
-        let table = Arc::new(FrameTable::new(frame, self.apart, self.partitions.of(frame)));
-        if kept.states > MOST_STATES {
-            *kept = Kept::default();
-        }
-        kept.states += table.size();
+        kept.bytes += table.bytes();
         kept.tables.insert(image, Arc::clone(&table));
         table
     }
 }
 
-/// The frames of which all others are mirror images, in order.
-pub(super) fn representatives(apart: Apart) -> Result<Vec<Frame>, ArrangementError> {
-    if apart == Apart::Bare {
-        return Err(ArrangementError::NotNumbered(apart));
-    }
-    Ok(Frame::all(apart).into_iter().filter(|frame| frame.representative() == *frame).collect())
+/// All frames of a rule whose arrangements are numbered, in order.
+pub(super) fn numbered_frames(apart: Apart) -> Result<Vec<Frame>, ArrangementError> {
+    if apart == Apart::Bare { Err(ArrangementError::NotNumbered(apart)) } else { Ok(Frame::all(apart)) }
 }
 
 /// How many arrangements a frame has, by all words instead of words across.

@@ -1,4 +1,4 @@
-//! What can be wrong with arrangements, their numbers, and the texts and files that keep them.
+//! What can be wrong with arrangements, their numbers, and the texts and tables that keep them.
 
 use quixotry_rules::Square;
 
@@ -40,13 +40,8 @@ pub enum ArrangementError {
     NotOrdered(Apart),
     /// A text is not the state of a count.
     State(String),
-    /// A file can not be read or written.
-    File {
-        /// Its path.
-        path: String,
-        /// What is wrong.
-        problem: String,
-    },
+    /// Bytes are not the table of a catalogue; why not.
+    Table(&'static str),
 }
 
 fn shown(place: &Place) -> String {
@@ -92,7 +87,7 @@ impl std::fmt::Display for ArrangementError {
                 write!(f, "orders are not counted under the rule {:?}; sides or corners was expected", apart.name())
             }
             Self::State(problem) => write!(f, "this is not the state of a count of arrangements: {problem}"),
-            Self::File { path, problem } => write!(f, "{path}: {problem}"),
+            Self::Table(problem) => write!(f, "this is not the table of all arrangements of a rule: {problem}"),
         }
     }
 }

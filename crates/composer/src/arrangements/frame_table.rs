@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use super::frame::Frame;
-use super::half::{DEGREES, Entry, Half, STEPS};
+use super::half::{DEGREES, Half, STEPS};
 use super::join::{each_end, fit};
+use super::kept_half::{KeptEntry, KeptHalf};
 use super::laid::Laid;
 use super::partition::Partitions;
 use super::path::{End, lay, number};
@@ -12,10 +13,9 @@ use super::rule::Apart;
 
 /// Both halves of a frame.
 pub(super) struct FrameTable {
-    half: Half,
-    flipped: Half,
-    /// For each set of free columns, how many ends of the first half there are for the sets before it.
-    firsts: Vec<usize>,
+    half: KeptHalf,
+    /// That of the frame upside down, if that is another frame.
+    flipped: Option<KeptHalf>,
     /// See [`FrameTable::before`]; for each number of words across.
     before: [OnceLock<Vec<u64>>; 2 * DEGREES - 1],
 }
@@ -23,18 +23,19 @@ pub(super) struct FrameTable {
 impl FrameTable {
     /// Builds the halves of a frame.
     pub(super) fn new(frame: Frame, apart: Apart, partitions: &Partitions) -> Self {
-        let half = Half::new(frame, apart, partitions);
-        let flipped =
-            if frame.flipped() == frame { half.clone() } else { Half::new(frame.flipped(), apart, partitions) };
-        let firsts =
-            half.layers[STEPS].iter().scan(0, |sum, entries| Some(std::mem::replace(sum, *sum + entries.len())));
-        Self { firsts: firsts.collect(), half, flipped, before: std::array::from_fn(|_| OnceLock::new()) }
+        let half = |frame| KeptHalf::new(&Half::new(frame, apart, partitions));
+        let flipped = (frame.flipped() != frame).then(|| half(frame.flipped()));
+        Self { half: half(frame), flipped, before: std::array::from_fn(|_| OnceLock::new()) }
     }
 
-    /// How many states it keeps: what its size goes by.
-    pub(super) fn size(&self) -> usize {
-        let halves = [&self.half, &self.flipped];
-        halves.iter().flat_map(|half| &half.layers).flatten().map(Vec::len).sum()
+    fn flipped(&self) -> &KeptHalf {
+        self.flipped.as_ref().unwrap_or(&self.half)
+    }
+
+    /// How many bytes it takes, about, when it is asked for one number of words.
+    pub(super) fn bytes(&self) -> usize {
+        let ends = self.half.firsts().last().copied().unwrap_or_default() as usize;
+        self.half.bytes() + self.flipped.as_ref().map_or(0, KeptHalf::bytes) + ends * size_of::<u64>()
     }
 
     /// How many arrangements with `across` words across come before those of each end of the first half, in the order
@@ -44,7 +45,7 @@ impl FrameTable {
         before.get_or_init(|| {
             let mut sums = vec![0];
             let mut sum = 0;
-            each_end(&self.half, &self.flipped, partitions, |ways, mates| {
+            each_end(&self.half.last_layer(), &self.flipped().last_layer(), partitions, |ways, mates| {
                 sum += splits(across).map(|words| ways[words] * mates[across - words]).sum::<u64>();
                 sums.push(sum);
             });
@@ -59,19 +60,21 @@ impl FrameTable {
         partitions: &Partitions,
         across: usize,
         set: usize,
-        entry: &Entry,
+        entry: KeptEntry,
         mut found: impl FnMut(End, End, u64, u64) -> bool,
     ) {
-        let other_set = self.half.sets() - 1 - set;
-        for other in self.flipped.layers[STEPS][other_set].iter().filter(|other| fit(entry.state, other.state)) {
-            if !partitions.is_tree(entry.state.partition, other.state.partition) {
+        let (state, other_set) = (entry.state(), self.half.shape.sets() - 1 - set);
+        for &other in self.flipped().entries(STEPS, other_set) {
+            let mate = other.state();
+            if !fit(state, mate) || !partitions.is_tree(state.partition, mate.partition) {
                 continue;
             }
             for words in splits(across) {
-                let (ways, times) = (entry.ways[words], other.ways[across - words]);
+                let ways = self.half.ways(STEPS, entry, words);
+                let times = self.flipped().ways(STEPS, other, across - words);
                 if ways != 0 && times != 0 {
-                    let end = End { set, state: entry.state, words };
-                    let other_end = End { set: other_set, state: other.state, words: across - words };
+                    let end = End { set, state, words };
+                    let other_end = End { set: other_set, state: mate, words: across - words };
                     if found(end, other_end, ways, times) {
                         return;
                     }
@@ -85,9 +88,9 @@ impl FrameTable {
         let before = self.before(partitions, across);
         let place = before.partition_point(|&first| first <= number).checked_sub(1)?;
         let mut rest = number - before[place];
-        let last = &self.half.layers[STEPS];
-        let set = self.firsts.partition_point(|&first| first <= place) - 1;
-        let entry = last.get(set)?.get(place - self.firsts[set])?;
+        let firsts = self.half.firsts();
+        let set = firsts.partition_point(|&first| first as usize <= place) - 1;
+        let entry = *self.half.entries(STEPS, set).get(place - firsts[set] as usize)?;
         let mut pair = None;
         self.each_mate(partitions, across, set, entry, |end, other, ways, times| {
             let block = ways * times;
@@ -99,8 +102,8 @@ impl FrameTable {
             false
         });
         let (end, other, first, second) = pair?;
-        let mut laid = Laid::new(self.half.frame.root);
-        lay(&self.flipped, partitions, other, second, &mut laid);
+        let mut laid = Laid::new(self.half.shape.frame.root);
+        lay(self.flipped(), partitions, other, second, &mut laid);
         laid = laid.flipped();
         lay(&self.half, partitions, end, first, &mut laid);
         Some(laid)
@@ -109,13 +112,14 @@ impl FrameTable {
     /// The number of an arrangement of the frame; nothing when the rule does not allow it.
     pub(super) fn rank(&self, partitions: &Partitions, laid: &Laid) -> Option<u64> {
         let (end, first) = number(&self.half, partitions, laid)?;
-        let (other_end, second) = number(&self.flipped, partitions, &laid.flipped())?;
+        let (other_end, second) = number(self.flipped(), partitions, &laid.flipped())?;
         let across = end.words + other_end.words;
-        let entries = &self.half.layers[STEPS][end.set];
-        let entry = entries.binary_search_by_key(&end.state, |entry| entry.state).ok()?;
-        let mut earlier = self.before(partitions, across).get(self.firsts[end.set] + entry).copied()?;
+        let entries = self.half.entries(STEPS, end.set);
+        let entry = entries.binary_search_by_key(&end.state, |entry| entry.state()).ok()?;
+        let place = self.half.firsts()[end.set] as usize + entry;
+        let mut earlier = self.before(partitions, across).get(place).copied()?;
         let mut rank = None;
-        self.each_mate(partitions, across, end.set, &entries[entry], |one, other, ways, times| {
+        self.each_mate(partitions, across, end.set, entries[entry], |one, other, ways, times| {
             if (one, other) == (end, other_end) {
                 rank = Some(earlier + first * times + second);
                 return true;

@@ -42,41 +42,25 @@ pub(super) struct Entry {
 /// The states after one step, for each set of free columns whose word has begun, by the set's number.
 pub(super) type Layer = Vec<Vec<Entry>>;
 
-/// The states of a half of a frame after each of its steps.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Half {
+/// What a half is a half of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Shape {
     /// The frame.
     pub(super) frame: Frame,
     /// How words keep apart.
     pub(super) apart: Apart,
+}
+
+/// The states of a half of a frame after each of its steps.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Half {
+    /// What it is a half of.
+    pub(super) shape: Shape,
     /// The states before the first step and after each one.
     pub(super) layers: Vec<Layer>,
 }
 
-/// One step from a set of words that have begun to a larger one: what its two rows can hold.
-pub(super) struct Move {
-    /// The words across in the row above the middle row.
-    pub(super) above: Vec<Choice>,
-    /// Those in the row below it.
-    pub(super) below: Vec<Choice>,
-}
-
-impl Half {
-    /// Builds the states of a frame. The partitions are those of as many elements as the frame has columns outside,
-    /// and one.
-    pub(super) fn new(frame: Frame, apart: Apart, partitions: &Partitions) -> Self {
-        let start =
-            State { above: Class::Empty, below: Class::of_middle(frame, apart), partition: partitions.finest() };
-        let mut ways = [0; DEGREES];
-        ways[0] = 1;
-        let mut half = Self { frame, apart, layers: vec![vec![vec![Entry { state: start, ways }]]] };
-        for step in 0..STEPS {
-            let layer = half.step(step, partitions);
-            half.layers.push(layer);
-        }
-        half
-    }
-
+impl Shape {
     /// How many sets of free columns there are.
     pub(super) fn sets(&self) -> usize {
         1 << self.frame.free.count_ones()
@@ -87,22 +71,47 @@ impl Half {
         if steps == 0 { 0 } else { scatter(set as u16, self.frame.free) | self.frame.up }
     }
 
-    /// What the rows of a step can hold when it leads from one set to another.
-    pub(super) fn moves(&self, step: usize, from: usize, to: usize) -> Move {
+    /// What the row above the middle row and the one below it can hold when a step leads from one set to another; nothing
+    /// for the one that is not `wanted`.
+    pub(super) fn rows(&self, step: usize, from: usize, to: usize, wanted: [bool; 2]) -> [Vec<Choice>; 2] {
         let (before, after) = (self.begun(step, from), self.begun(step + 1, to));
-        let ending = after & !before;
-        let row = |passing| choices(self.frame, self.apart, passing, ending);
-        Move { above: if step == 0 { Vec::new() } else { row(before) }, below: row(self.frame.columns() & !after) }
+        let row = |wanted: bool, passing| {
+            if wanted { choices(self.frame, self.apart, passing, after & !before) } else { Vec::new() }
+        };
+        [row(wanted[0] && step > 0, before), row(wanted[1], self.frame.columns() & !after)]
+    }
+
+    /// The number of a set of columns that have begun.
+    pub(super) fn set_of(&self, begun: u16) -> usize {
+        usize::from(gather(begun, self.frame.free))
+    }
+}
+
+impl Half {
+    /// Builds the states of a frame. The partitions are those of as many elements as the frame has columns outside,
+    /// and one.
+    pub(super) fn new(frame: Frame, apart: Apart, partitions: &Partitions) -> Self {
+        let start =
+            State { above: Class::Empty, below: Class::of_middle(frame, apart), partition: partitions.finest() };
+        let mut ways = [0; DEGREES];
+        ways[0] = 1;
+        let shape = Shape { frame, apart };
+        let mut half = Self { shape, layers: vec![vec![vec![Entry { state: start, ways }]]] };
+        for step in 0..STEPS {
+            let layer = half.step(step, partitions);
+            half.layers.push(layer);
+        }
+        half
     }
 
     fn step(&self, step: usize, partitions: &Partitions) -> Layer {
-        let sets = self.sets();
+        let sets = self.shape.sets();
         let states = Class::ALL.len() * Class::ALL.len() * partitions.len();
         let mut places = vec![u32::MAX; sets * states];
         let mut layer: Layer = vec![Vec::new(); sets];
         for (from, entries) in self.layers[step].iter().enumerate().filter(|(_, entries)| !entries.is_empty()) {
             for to in (0..sets).filter(|to| to & from == from) {
-                let moves = self.moves(step, from, to);
+                let rows = self.shape.rows(step, from, to, [true; 2]);
                 let places = &mut places[to * states..(to + 1) * states];
                 let mut add = |state: State, ways: &Polynomial, words: usize, times: u64| {
                     let place = &mut places[number(state, partitions)];
@@ -116,7 +125,7 @@ impl Half {
                     }
                 };
                 for Entry { state, ways } in entries {
-                    each_way(*state, &moves, partitions, |after, above, below| {
+                    each_way(*state, &rows, partitions, |after, above, below| {
                         let times = |choice: Option<&Choice>| choice.map_or(1, |c| u64::from(c.starts.count_ones()));
                         let words = usize::from(above.is_some()) + usize::from(below.is_some());
                         add(after, ways, words, times(above) * times(below));
@@ -129,11 +138,6 @@ impl Half {
         }
         layer
     }
-
-    /// The number of a set of columns that have begun.
-    pub(super) fn set_of(&self, begun: u16) -> usize {
-        usize::from(gather(begun, self.frame.free))
-    }
 }
 
 fn number(state: State, partitions: &Partitions) -> usize {
@@ -144,12 +148,12 @@ fn number(state: State, partitions: &Partitions) -> usize {
 #[inline]
 pub(super) fn each_way(
     state: State,
-    moves: &Move,
+    [row_above, row_below]: &[Vec<Choice>; 2],
     partitions: &Partitions,
     mut found: impl FnMut(State, Option<&Choice>, Option<&Choice>),
 ) {
-    each_choice(state.below, state.partition, &moves.below, partitions, |below, partition, word_below| {
-        each_choice(state.above, partition, &moves.above, partitions, |above, partition, word_above| {
+    each_choice(state.below, state.partition, row_below, partitions, |below, partition, word_below| {
+        each_choice(state.above, partition, row_above, partitions, |above, partition, word_above| {
             found(State { above, below, partition }, word_above, word_below);
         });
     });

@@ -8,7 +8,7 @@
 use std::sync::OnceLock;
 
 use super::frame::Frame;
-use super::half::{DEGREES, Entry, Half, Polynomial, STEPS, State};
+use super::half::{DEGREES, Entry, Half, Layer, Polynomial, STEPS, State};
 use super::partition::Partitions;
 use super::row::Class;
 use super::rule::Apart;
@@ -20,20 +20,19 @@ pub(super) type Totals = [u128; 2 * DEGREES - 1];
 /// Counts the arrangements of a frame from its two halves.
 pub(super) fn join(half: &Half, flipped: &Half, partitions: &Partitions) -> Totals {
     let mut totals = [0; 2 * DEGREES - 1];
-    each_end(half, flipped, partitions, |ways, mates| multiply(ways, mates, &mut totals));
+    each_end(&half.layers[STEPS], &flipped.layers[STEPS], partitions, |ways, mates| multiply(ways, mates, &mut totals));
     totals
 }
 
 /// Calls `found` with the ways to each end of a half, in order, and those to all ends of the other half that go with it.
+/// The ends are the states after the last steps.
 pub(super) fn each_end(
-    half: &Half,
-    flipped: &Half,
+    ends: &Layer,
+    flipped: &Layer,
     partitions: &Partitions,
     mut found: impl FnMut(&Polynomial, &Polynomial),
 ) {
-    let sets = half.sets();
-    for (set, entries) in half.layers[STEPS].iter().enumerate() {
-        let others = &flipped.layers[STEPS][sets - 1 - set];
+    for (entries, others) in ends.iter().zip(flipped.iter().rev()) {
         let mut sums: Vec<Option<Vec<Polynomial>>> = vec![None; Class::ALL.len() * Class::ALL.len()];
         for Entry { state, ways } in entries {
             let classes = state.above as usize * Class::ALL.len() + state.below as usize;

@@ -117,8 +117,7 @@ impl Laid {
         while next < places.len() {
             let crossed = places[next];
             next += 1;
-            let cross = |place: &mut Place| cross(*place, crossed);
-            places.extend(waiting.extract_if(.., cross));
+            places.extend(waiting.extract_if(.., |place| place.meets(crossed)));
         }
         places.extend(waiting);
         places
@@ -155,8 +154,4 @@ impl Laid {
         }
         Ok((laid, turned))
     }
-}
-
-fn cross(one: Place, other: Place) -> bool {
-    one.direction != other.direction && one.squares().meets(other.squares())
 }

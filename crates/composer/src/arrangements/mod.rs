@@ -6,7 +6,7 @@
 //! - [`Counting`]: how many arrangements of k words there are, for every k at once: U(k), the number up to the eight
 //!   symmetries of the square, and the number of legal orders O(k). In slices, with a state that can be resumed.
 //! - [`Catalogue`]: a number for each arrangement ([`Catalogue::rank`], [`Catalogue::unrank`]), and draws in which each
-//!   arrangement is equally likely ([`Catalogue::sample`]); kept in a small file ([`Catalogue::cached`]).
+//!   arrangement is equally likely ([`Catalogue::sample`]); made from a small table ([`Catalogue::of`]).
 //! - [`Estimation`]: estimates by random growth, with standard errors, which need none of the counting.
 //! - [`legal_order`]: whether words are an arrangement, judged by the rule alone.
 //!
@@ -32,6 +32,7 @@ mod frame;
 mod frame_table;
 mod half;
 mod join;
+mod kept_half;
 mod laid;
 mod ordered;
 mod ordered_half;

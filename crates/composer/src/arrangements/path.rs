@@ -1,7 +1,8 @@
 //! The ways through a half, numbered: from a number to the words of the half and back.
 
 use super::frame::LATER;
-use super::half::{Entry, Half, Move, STEPS, State};
+use super::half::{STEPS, State};
+use super::kept_half::KeptHalf;
 use super::laid::Laid;
 use super::partition::{NEVER, Partitions};
 use super::row::{Choice, Class, bits};
@@ -46,34 +47,44 @@ fn index(choice: Option<&Choice>, start: Option<u8>) -> u64 {
     choice.zip(start).map_or(0, |(choice, start)| u64::from((choice.starts & ((1 << start) - 1)).count_ones()))
 }
 
-/// The groups that leave a row in this class: none, or those of the class.
-fn leaving(row: &[Choice], class: Class) -> impl Iterator<Item = Option<&Choice>> {
+/// What a row can hold that leaves it in this class: nothing, or the groups of the class.
+fn leaving<'a>(row: &'a [Choice], class: Class) -> impl Iterator<Item = Option<&'a Choice>> + Clone + use<'a> {
     let held = row.iter().filter(move |choice| choice.class == class).map(Some);
     (class == Class::Empty).then_some(None).into_iter().chain(held)
 }
 
 /// Calls `found` with each last step of the ways through `step` that end at `end`, in order, until it returns true.
-fn each_last(half: &Half, partitions: &Partitions, step: usize, end: End, mut found: impl FnMut(&Move, Last) -> bool) {
-    for from in (0..=end.set).filter(|from| end.set & from == *from) {
-        let Some(entries) = half.layers[step].get(from).filter(|entries| !entries.is_empty()) else { continue };
-        let moves = half.moves(step, from, end.set);
-        for Entry { state, ways } in entries {
-            for below in leaving(&moves.below, end.state.below) {
-                let Some(partition) = crossed(partitions, state.below, state.partition, below) else { continue };
-                for above in leaving(&moves.above, end.state.above) {
-                    let words = usize::from(above.is_some()) + usize::from(below.is_some());
-                    if words > end.words || ways[end.words - words] == 0 {
-                        continue;
-                    }
-                    if crossed(partitions, state.above, partition, above) != Some(end.state.partition) {
-                        continue;
-                    }
-                    let from = End { set: from, state: *state, words: end.words - words };
-                    if found(&moves, Last { from, above, below, ways: ways[from.words] }) {
-                        return;
+fn each_last(half: &KeptHalf, partitions: &Partitions, step: usize, end: End, mut found: impl FnMut(Last) -> bool) {
+    // A row that is not empty holds one word.
+    let held = [end.state.above, end.state.below].map(|class| class != Class::Empty);
+    let Some(words) = end.words.checked_sub(held.iter().filter(|&&held| held).count()) else { return };
+    let mut from = 0;
+    loop {
+        let ways = |entry| (entry, half.ways(step, entry, words));
+        let entries = half.entries(step, from).iter().copied();
+        let mut of_words = entries.map(ways).filter(|(_, ways)| *ways != 0).peekable();
+        if of_words.peek().is_some() {
+            let [row_above, row_below] = half.shape.rows(step, from, end.set, held);
+            for (entry, ways) in of_words {
+                let state = entry.state();
+                for below in leaving(&row_below, end.state.below) {
+                    let Some(partition) = crossed(partitions, state.below, state.partition, below) else { continue };
+                    for above in leaving(&row_above, end.state.above) {
+                        if crossed(partitions, state.above, partition, above) != Some(end.state.partition) {
+                            continue;
+                        }
+                        let from = End { set: from, state, words };
+                        if found(Last { from, above, below, ways }) {
+                            return;
+                        }
                     }
                 }
             }
+        }
+        // The next larger subset.
+        from = from.wrapping_sub(end.set) & end.set;
+        if from == 0 {
+            return;
         }
     }
 }
@@ -86,10 +97,10 @@ fn crossed(partitions: &Partitions, before: Class, partition: u16, row: Option<&
 }
 
 /// Lays the words of the way to `end` with this number among those that end there.
-pub(super) fn lay(half: &Half, partitions: &Partitions, mut end: End, mut number: u64, laid: &mut Laid) {
+pub(super) fn lay(half: &KeptHalf, partitions: &Partitions, mut end: End, mut number: u64, laid: &mut Laid) {
     for step in (0..STEPS).rev() {
         let mut previous = end;
-        each_last(half, partitions, step, end, |_, last| {
+        each_last(half, partitions, step, end, |last| {
             let block = last.ways * last.times();
             if number >= block {
                 number -= block;
@@ -98,7 +109,7 @@ pub(super) fn lay(half: &Half, partitions: &Partitions, mut end: End, mut number
             let rest = number % last.times();
             number /= last.times();
             let row = step as u8;
-            for column in bits(half.begun(step + 1, end.set) & !half.begun(step, last.from.set)) {
+            for column in bits(half.shape.begun(step + 1, end.set) & !half.shape.begun(step, last.from.set)) {
                 laid.lay_down(column, row);
             }
             if let Some(choice) = last.above {
@@ -115,21 +126,20 @@ pub(super) fn lay(half: &Half, partitions: &Partitions, mut end: End, mut number
 }
 
 /// The number of the way that lays the words of this half, and where it ends; nothing when there is no such way.
-pub(super) fn number(half: &Half, partitions: &Partitions, laid: &Laid) -> Option<(End, u64)> {
-    let state = half.layers[0][0][0].state;
+pub(super) fn number(half: &KeptHalf, partitions: &Partitions, laid: &Laid) -> Option<(End, u64)> {
+    let state = half.entries(0, 0).first()?.state();
     let mut here = End { set: 0, state, words: 0 };
     let mut number = 0;
     for step in 0..STEPS {
         let row = step as u8;
         let (row_above, row_below) = (row.checked_sub(1).and_then(|row| laid.across(row)), laid.across(row + LATER));
-        let begun = half.begun(step, here.set) | laid.beginning(row);
-        let set = half.set_of(begun);
-        if begun != half.begun(step + 1, set) {
+        let begun = half.shape.begun(step, here.set) | laid.beginning(row);
+        let set = half.shape.set_of(begun);
+        if begun != half.shape.begun(step + 1, set) {
             return None;
         }
-        let moves = half.moves(step, here.set, set);
-        let above = held(&moves.above, row_above)?;
-        let below = held(&moves.below, row_below)?;
+        let rows = half.shape.rows(step, here.set, set, [row_above, row_below].map(|row| row.is_some()));
+        let [above, below] = [held(&rows[0], row_above)?, held(&rows[1], row_below)?];
         let partition = crossed(partitions, here.state.below, here.state.partition, below)?;
         let partition = crossed(partitions, here.state.above, partition, above)?;
         let class = |choice: Option<&Choice>| choice.map_or(Class::Empty, |choice| choice.class);
@@ -137,7 +147,7 @@ pub(super) fn number(half: &Half, partitions: &Partitions, laid: &Laid) -> Optio
         let end = End { set, state: State { above: class(above), below: class(below), partition }, words };
         let mut earlier = 0;
         let mut found = false;
-        each_last(half, partitions, step, end, |_, last| {
+        each_last(half, partitions, step, end, |last| {
             found = last.from == here && last.above == above && last.below == below;
             if !found {
                 earlier += last.ways * last.times();

@@ -24,10 +24,10 @@ pub(super) fn is_turned(frame: Frame) -> bool {
 /// The second half is the first one turned, which upside down is the first one mirrored.
 pub(super) fn half_turned(half: &Half, partitions: &Partitions) -> Totals {
     let mut totals = Totals::default();
-    let columns = half.frame.columns();
+    let columns = half.shape.frame.columns();
     let names: Vec<usize> = std::iter::once(0).chain((1..partitions.elements()).rev()).collect();
     for (set, entries) in half.layers[STEPS].iter().enumerate() {
-        let begun = half.begun(STEPS, set);
+        let begun = half.shape.begun(STEPS, set);
         if mirrored(begun) != columns & !begun {
             continue;
         }

@@ -1,64 +1,75 @@
-//! The catalogue's file: written aside and renamed, checked before it is used.
+//! The tables of arrangements that come with the package: how many arrangements each frame has, which is what takes long.
 //!
-//! A file holds what takes long: how many arrangements each frame has. It begins with [`MAGIC`], the version of the order
-//! as four bytes, the number of the rule as one, and the number of frames as four; then come, for each frame and number
-//! of words from 1 on, the counts as variable-length numbers (seven bits a byte, the lowest first, the eighth bit set on
-//! all but the last); then the check sum of everything before it as eight bytes. All numbers are little-endian.
+//! A table begins with [`MAGIC`], the version of the order as four bytes, the number of the rule as one, and the number
+//! of frames as four; then come, for each frame and number of words from 1 on, the counts as variable-length numbers
+//! (seven bits a byte, the lowest first, the eighth bit set on all but the last); then the check sum of everything before
+//! it as eight bytes. All numbers are little-endian.
+//!
+//! `make tables` writes the files anew; a test builds them and compares them byte for byte.
 
-use std::path::Path;
+use std::sync::OnceLock;
 
-use super::catalogue::{Catalogue, Sizes, representatives};
+use super::catalogue::{Catalogue, Sizes};
 use super::counting::checksum;
 use super::error::ArrangementError;
 use super::rule::Apart;
 
-/// What a file begins with.
+/// What a table begins with.
 const MAGIC: &[u8; 8] = b"QXARRANG";
 
+static SIDES: &[u8] = include_bytes!("sides.table");
+static CORNERS: &[u8] = include_bytes!("corners.table");
+
 impl Catalogue {
-    /// Reads a catalogue's file; an error when it is not one of this rule and version, or damaged.
-    pub fn open(path: &Path, apart: Apart) -> Result<Self, ArrangementError> {
-        let bytes = std::fs::read(path).map_err(|error| problem(path, &error.to_string()))?;
-        let sizes = read(&bytes, apart).map_err(|text| match text {
-            Fault::Rule(error) => error,
-            Fault::Bytes(text) => problem(path, text),
-        })?;
-        Self::new(apart, sizes)
+    /// The catalogue of a rule; made from its table when it is asked for first, in some hundredths of a second. There is
+    /// none for [`Apart::Bare`].
+    ///
+    /// # Errors
+    /// [`ArrangementError::NotNumbered`].
+    pub fn of(apart: Apart) -> Result<&'static Self, ArrangementError> {
+        static ALL: [OnceLock<Result<Catalogue, ArrangementError>>; Apart::ALL.len()] =
+            [const { OnceLock::new() }; Apart::ALL.len()];
+        let read = || Self::of_table(Self::shipped(apart)?, apart);
+        ALL[apart as usize].get_or_init(read).as_ref().map_err(Clone::clone)
     }
 
-    /// Writes the catalogue's file: aside first, then renamed, so that nobody ever reads half of it.
-    pub fn save(&self, path: &Path) -> Result<(), ArrangementError> {
-        let aside = path.with_extension(format!("{}.part", std::process::id()));
-        let written = std::fs::write(&aside, write(self)).and_then(|()| std::fs::rename(&aside, path));
-        written.map_err(|error| {
-            // What is left of a failed attempt is of no use to anybody; if it can not go either, the first error counts.
-            let _ = std::fs::remove_file(&aside);
-            problem(path, &error.to_string())
-        })
-    }
-
-    /// Opens the catalogue at `path`, or builds it and tries to save it there: a folder that can not be written to is no
-    /// reason to fail.
-    pub fn cached(path: &Path, apart: Apart, threads: usize) -> Result<Self, ArrangementError> {
-        if let Ok(catalogue) = Self::open(path, apart) {
-            return Ok(catalogue);
+    /// The table of a rule as it comes with the package.
+    ///
+    /// # Errors
+    /// [`ArrangementError::NotNumbered`].
+    pub fn shipped(apart: Apart) -> Result<&'static [u8], ArrangementError> {
+        match apart {
+            Apart::Sides => Ok(SIDES),
+            Apart::Corners => Ok(CORNERS),
+            Apart::Bare => Err(ArrangementError::NotNumbered(apart)),
         }
-        let catalogue = Self::build(apart, threads)?;
-        if let Some(folder) = path.parent() {
-            let _ = std::fs::create_dir_all(folder);
-        }
-        let _ = catalogue.save(path);
-        Ok(catalogue)
     }
-}
 
-fn problem(path: &Path, problem: &str) -> ArrangementError {
-    ArrangementError::File { path: path.display().to_string(), problem: problem.to_owned() }
-}
+    /// The catalogue that a table tells.
+    ///
+    /// # Errors
+    /// [`ArrangementError::Table`] when it is none of this rule and version, or damaged; and
+    /// [`ArrangementError::NotNumbered`].
+    pub fn of_table(bytes: &[u8], apart: Apart) -> Result<Self, ArrangementError> {
+        Self::new(apart, |representatives| read(bytes, apart, representatives.len()))
+    }
 
-enum Fault {
-    Rule(ArrangementError),
-    Bytes(&'static str),
+    /// The table of this catalogue.
+    #[must_use]
+    pub fn table(&self) -> Vec<u8> {
+        let mut bytes = head(self.apart(), self.sizes().len());
+        for &size in self.sizes().iter().flat_map(|sizes| &sizes[1..]) {
+            let mut rest = size;
+            while rest >= 0x80 {
+                bytes.push(rest as u8 | 0x80);
+                rest >>= 7;
+            }
+            bytes.push(rest as u8);
+        }
+        let check = checksum(&bytes);
+        bytes.extend(check.to_le_bytes());
+        bytes
+    }
 }
 
 fn head(apart: Apart, frames: usize) -> Vec<u8> {
@@ -69,41 +80,26 @@ fn head(apart: Apart, frames: usize) -> Vec<u8> {
     head
 }
 
-fn write(catalogue: &Catalogue) -> Vec<u8> {
-    let mut bytes = head(catalogue.apart(), catalogue.sizes().len());
-    for &size in catalogue.sizes().iter().flat_map(|sizes| &sizes[1..]) {
-        let mut rest = size;
-        while rest >= 0x80 {
-            bytes.push(rest as u8 | 0x80);
-            rest >>= 7;
-        }
-        bytes.push(rest as u8);
-    }
-    let check = checksum(&bytes);
-    bytes.extend(check.to_le_bytes());
-    bytes
-}
-
-fn read(bytes: &[u8], apart: Apart) -> Result<Vec<Sizes>, Fault> {
-    let frames = representatives(apart).map_err(Fault::Rule)?.len();
-    let (body, check) = bytes.split_last_chunk::<8>().ok_or(Fault::Bytes("it is too short to be a catalogue"))?;
+fn read(bytes: &[u8], apart: Apart, frames: usize) -> Result<Vec<Sizes>, ArrangementError> {
+    let wrong = ArrangementError::Table;
+    let (body, check) = bytes.split_last_chunk::<8>().ok_or(wrong("it is too short"))?;
     if !body.starts_with(MAGIC) {
-        return Err(Fault::Bytes("it is no catalogue of arrangements"));
+        return Err(wrong("it does not begin like one"));
     }
     if checksum(body) != u64::from_le_bytes(*check) {
-        return Err(Fault::Bytes("its check sum is wrong: the file is damaged"));
+        return Err(wrong("its check sum is wrong, so it is damaged"));
     }
     let Some(mut rest) = body.strip_prefix(head(apart, frames).as_slice()) else {
-        return Err(Fault::Bytes("it is a catalogue of another rule or of another version"));
+        return Err(wrong("it is one of another rule or of another version"));
     };
     let mut sizes = vec![Sizes::default(); frames];
     for size in sizes.iter_mut().flat_map(|sizes| &mut sizes[1..]) {
         let mut shift = 0;
         loop {
-            let (&byte, after) = rest.split_first().ok_or(Fault::Bytes("it ends too early"))?;
+            let (&byte, after) = rest.split_first().ok_or(wrong("it ends too early"))?;
             rest = after;
             if shift > 56 {
-                return Err(Fault::Bytes("a number in it is too large"));
+                return Err(wrong("a number in it is too large"));
             }
             *size |= u64::from(byte & 0x7f) << shift;
             shift += 7;
@@ -112,5 +108,5 @@ fn read(bytes: &[u8], apart: Apart) -> Result<Vec<Sizes>, Fault> {
             }
         }
     }
-    if rest.is_empty() { Ok(sizes) } else { Err(Fault::Bytes("it is longer than it should be")) }
+    if rest.is_empty() { Ok(sizes) } else { Err(wrong("it is longer than it should be")) }
 }

@@ -14,7 +14,7 @@ use quixotry_rules::{Rack, Setup};
 use super::ground::{Crossing, GROUND, PLACES};
 use super::growing::{self, Completion};
 use super::words::{Counts, Lacking, Words, counts, with_blanks};
-use crate::composition::{Shared, Spot, Turn};
+use crate::composition::{Shared, Spot, Turn, turns_of};
 use crate::place::Place;
 
 /// Something that completes games by hand.
@@ -107,7 +107,7 @@ impl Search {
             .filter_map(|kind| Some(std::iter::repeat_n(Tile::from_rack_index(kind)?, setup.edition.count(kind))))
             .flatten()
             .collect();
-        Self { words, bag: counts(&full), count: setup.edition.total() / setup.rules.rack_size }
+        Self { words, bag: counts(&full), count: turns_of(setup) }
     }
 
     /// How many turns there will be.

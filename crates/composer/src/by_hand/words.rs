@@ -64,14 +64,14 @@ impl Words {
         let (rack, layout) = (setup.rules.rack_size, &setup.layout);
         if rack != usize::from(FIRST_LENGTH) {
             return wrong(format!(
-                "the rules {:?} have racks of {rack} tiles; {FIRST_LENGTH} were expected",
+                "the rules {} have racks of {rack} tiles; {FIRST_LENGTH} were expected",
                 setup.rules.name
             ));
         }
         let (side, start) = (usize::from(SIDE), layout.start());
         if (layout.rows(), layout.columns(), start.row, start.column) != (side, side, CENTRE, CENTRE) {
             return wrong(format!(
-                "the layout {:?} has {} rows, {} columns and starts on {start}; {side} rows, {side} columns and a start in \
+                "the layout {} has {} rows, {} columns and starts on {start}; {side} rows, {side} columns and a start in \
                  the centre were expected",
                 layout.name,
                 layout.rows(),
@@ -100,7 +100,8 @@ impl Words {
         }
         for list in [&first, &later] {
             if list.len() == 0 {
-                return wrong(format!("the word list {:?} has no word of {} tiles", lexicon.info().name, list.length));
+                let name = &lexicon.info().name;
+                return wrong(format!("the word list {name} has no word of {} tiles; some were expected", list.length));
             }
         }
         let mut by_letter = vec![Vec::new(); later.length * LETTERS];

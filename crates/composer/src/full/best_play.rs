@@ -97,6 +97,12 @@ impl BestPlaySearch {
         })
     }
 
+    /// The seed of all its chance.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The best game so far.
     #[must_use]
     pub const fn best(&self) -> Option<&BestPlayGame> {
@@ -109,11 +115,17 @@ impl BestPlaySearch {
         loop {
             self.step();
             if Instant::now() >= until {
-                let turn = self.beam.first().map_or(0, |spot| spot.state.plays.len());
-                let best = self.best.as_ref().map(|best| best.total);
-                return BestPlayProgress { done: false, best, attempts: self.attempt, turn };
+                return self.progress();
             }
         }
+    }
+
+    /// How far the search has come.
+    #[must_use]
+    pub fn progress(&self) -> BestPlayProgress {
+        let turn = self.beam.first().map_or(0, |spot| spot.state.plays.len());
+        let best = self.best.as_ref().map(|best| best.total);
+        BestPlayProgress { done: false, best, attempts: self.attempt, turn }
     }
 
     /// The search as text, from which [`BestPlaySearch::resume`] goes on at the beginning of the attempt at work.

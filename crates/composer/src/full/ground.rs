@@ -6,6 +6,7 @@ use quixotry_lexicon::{Letter, Lexicon, Tile};
 use quixotry_rules::{Direction, Setup, Square, Variant};
 
 use super::table::Table;
+use crate::composition::turns_of;
 use crate::error::ComposeError;
 
 /// Room for the letters of any alphabet, by place in it; a power of two, so that a byte can be cut to fit.
@@ -93,7 +94,7 @@ impl Ground {
             rows,
             columns,
             rack,
-            turns: total / rack,
+            turns: turns_of(setup),
             bonus: setup.rules.bonus_for(rack),
             values,
             counts,

@@ -18,6 +18,8 @@ pub struct Task {
     random: Random,
     /// The finished games, best first.
     pub finals: Vec<State>,
+    /// Whether somebody has looked at them already.
+    pub seen: bool,
 }
 
 impl Task {
@@ -29,7 +31,7 @@ impl Task {
         let kept = kept << random.below(2);
         let breadth = Breadth { kept, tried: 3 * kept };
         let beam = Beam::new(ground, taste, breadth, State::new(ground), scanner, random);
-        Self { of: None, beam: Some(beam), random: random.clone(), finals: Vec::new() }
+        Self { of: None, beam: Some(beam), random: random.clone(), finals: Vec::new(), seen: false }
     }
 
     /// The game at number `of`, some turns played anew.
@@ -42,7 +44,7 @@ impl Task {
         let taste = Taste::new(ground, &leaning, random);
         let breadth = Breadth { kept: 16, tried: 48 };
         let beam = Beam::new(ground, taste, breadth, state, scanner, random);
-        Self { of: Some(of), beam: Some(beam), random: random.clone(), finals: Vec::new() }
+        Self { of: Some(of), beam: Some(beam), random: random.clone(), finals: Vec::new(), seen: false }
     }
 
     /// Whether the task is finished.
@@ -75,7 +77,7 @@ impl Task {
 }
 
 /// The turns of a game that stay when some others, chosen by chance, are taken back with all that need them.
-fn keep_some(ground: &Ground, plays: &[Play], random: &mut Random) -> Vec<Play> {
+pub(super) fn keep_some(ground: &Ground, plays: &[Play], random: &mut Random) -> Vec<Play> {
     let game = Game::new(ground, plays);
     let turns = plays.len();
     let wanted = 2 + random.below(6);

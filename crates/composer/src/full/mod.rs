@@ -6,6 +6,7 @@ pub mod beam;
 pub mod best_play;
 pub mod game;
 pub mod ground;
+pub mod high;
 pub mod improve;
 pub mod order;
 pub mod refill;
@@ -21,8 +22,9 @@ pub mod tied;
 
 pub use best_play::{BestPlayGame, BestPlayProgress, BestPlaySearch, is_best_play};
 pub use ground::{Ground, Play};
+pub use high::{HighGame, HighProgress, HighSearch};
 pub use order::Tie;
 pub use scan::{Found, Keep, Scanner};
-pub use short::{Blocked, ShortProgress, ShortSearch, is_blocked};
+pub use short::{Blocked, ShortProgress, ShortSearch};
 pub use state::State;
 pub use tied::{Progress, TiedSearch};

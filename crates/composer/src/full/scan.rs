@@ -1,15 +1,83 @@
-//! Every play that lays a whole rack, from any tiles of the bag: line by line, window by window.
+//! Every play that lays a whole rack, or some tiles, from any tiles of the bag: line by line, window by window.
 //!
-//! From each square where a word can begin there is exactly one window that takes a rack of fresh tiles. What lies in it
-//! and what the cross words allow are demands on a word of that length, answered by the sets of bits of a [`Table`].
+//! From each square where a word can begin there is exactly one window that takes so many fresh tiles. What lies in it
+//! and what the cross words allow are demands on a word of that length, answered by the sets of bits of a [`Table`]. A
+//! [`Guide`] may ask for more than the rules do.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::RangeInclusive;
 
 use super::ground::{ByLetter, Ground, LETTERS, Play};
 use super::state::{ALL, State};
 use super::table::{Table, each_bit};
 use super::taste::Taste;
+
+/// What is asked of plays beyond the rules, and what speaks for them beyond their points.
+pub trait Guide {
+    /// How many tiles a play lays.
+    fn counts(&self, ground: &Ground) -> RangeInclusive<usize>;
+
+    /// Whether on the empty board a play down is no other play than the same across.
+    fn is_even(&self, ground: &Ground) -> bool;
+
+    /// The letters that may lie on an empty square, laid by a play in this direction, as bits.
+    fn letters(&self, square: usize, down: bool) -> u64;
+
+    /// Whether the tile for an empty square is kept for it, and does not come from the bag.
+    fn is_kept(&self, square: usize) -> bool;
+
+    /// What speaks for a play that fills `fresh`, in sixteenths of a point, and how often the value of each tile in its
+    /// word will count once more.
+    fn liking(&self, state: &State, ends: Ends, fresh: &mut dyn Iterator<Item = usize>) -> (i32, i32);
+
+    /// Strikes words out of those that keep all demands.
+    fn strike(&self, ends: Ends, words: &mut [u64]);
+}
+
+/// The squares that a word takes: the first, how many, and which way it runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    /// The first square.
+    pub square: usize,
+    /// How many letters the word has.
+    pub length: usize,
+    /// Whether it runs down.
+    pub down: bool,
+}
+
+/// Bingos, and nothing asked but the rules.
+struct Bingos;
+
+impl Guide for Bingos {
+    #[inline]
+    fn counts(&self, ground: &Ground) -> RangeInclusive<usize> {
+        ground.rack..=ground.rack
+    }
+
+    #[inline]
+    fn is_even(&self, ground: &Ground) -> bool {
+        ground.setup.layout.is_symmetric()
+    }
+
+    #[inline]
+    fn letters(&self, _: usize, _: bool) -> u64 {
+        ALL
+    }
+
+    #[inline]
+    fn is_kept(&self, _: usize) -> bool {
+        false
+    }
+
+    #[inline]
+    fn liking(&self, _: &State, _: Ends, _: &mut dyn Iterator<Item = usize>) -> (i32, i32) {
+        (0, 0)
+    }
+
+    #[inline]
+    fn strike(&self, _: Ends, _: &mut [u64]) {}
+}
 
 /// A play that was found, with what speaks for it.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +92,17 @@ pub struct Found {
     pub lane: u64,
 }
 
-/// Squares that take a rack of fresh tiles, with the tiles that lie between them.
+/// What became of making a window.
+enum Look {
+    /// It is one.
+    Window,
+    /// No play is in it.
+    Nothing,
+    /// Nor in one that begins there and takes more tiles.
+    NoMore,
+}
+
+/// Squares that take so many fresh tiles, with the tiles that lie between them.
 #[derive(Default)]
 struct Window {
     square: usize,
@@ -34,6 +112,8 @@ struct Window {
     demands: Vec<(usize, u64)>,
     /// The places of the fresh tiles.
     fresh: Vec<usize>,
+    /// Those of them whose tiles come from the bag.
+    drawn: Vec<usize>,
     /// How often each fresh tile's value counts, in the order of `fresh`.
     weights: Vec<i32>,
     /// The points that do not depend on the fresh tiles.
@@ -42,6 +122,10 @@ struct Window {
     times: i32,
     /// The high premiums that it covers, if there are several.
     lane: u64,
+    /// What speaks for it beyond its points.
+    liking: i32,
+    /// How often each value will count later on.
+    later: i32,
     /// What each letter is worth at each fresh place.
     keys: Vec<ByLetter<i32>>,
     bounds: Bounds,
@@ -85,9 +169,22 @@ impl Keep {
 impl Scanner {
     /// Puts the plays of `state` that lay a whole rack into `found`: the best of each window by their keys.
     pub fn scan(&mut self, ground: &Ground, taste: &Taste, state: &State, keep: Keep, found: &mut Vec<Found>) {
+        self.scan_by(ground, &Bingos, taste, state, keep, found);
+    }
+
+    /// The same for plays that a guide asks for.
+    pub fn scan_by<G: Guide>(
+        &mut self,
+        ground: &Ground,
+        guide: &G,
+        taste: &Taste,
+        state: &State,
+        keep: Keep,
+        found: &mut Vec<Found>,
+    ) {
         let least = state.least_weights();
         let empty = state.plays.is_empty();
-        let symmetric = ground.setup.layout.is_symmetric();
+        let even = empty && guide.is_even(ground);
         // Blanks can make any letter; without one only what is left can be laid.
         let left = if state.blanks_left() > 0 {
             ALL
@@ -103,7 +200,7 @@ impl Scanner {
         let mut windows = std::mem::take(&mut self.windows);
         let mut count = 0;
         for down in [false, true] {
-            if empty && symmetric && down {
+            if even && down {
                 break;
             }
             for line in 0..ground.length(!down) {
@@ -113,15 +210,21 @@ impl Scanner {
                     if place > 0 && state.letters[square - ground.step(down)] != 0 {
                         continue;
                     }
-                    if count == windows.len() {
-                        windows.push(Window::default());
-                    }
-                    let window = &mut windows[count];
-                    if window.look(ground, state, square, down, left)
-                        && let Some(table) = ground.table(window.length)
-                    {
-                        window.price(ground, taste, state, table);
-                        count += 1;
+                    for fresh in guide.counts(ground) {
+                        if count == windows.len() {
+                            windows.push(Window::default());
+                        }
+                        let window = &mut windows[count];
+                        match window.look(ground, guide, state, square, down, left, fresh) {
+                            Look::Window => {
+                                if let Some(table) = ground.table(window.length) {
+                                    window.price(ground, guide, taste, state, table);
+                                    count += 1;
+                                }
+                            }
+                            Look::Nothing => {}
+                            Look::NoMore => break,
+                        }
                     }
                 }
             }
@@ -136,7 +239,7 @@ impl Scanner {
             if window.most > least_key
                 && let Some(table) = ground.table(window.length)
             {
-                self.words(ground, taste, state, table, window, &least, keep, least_key, found);
+                self.words(ground, guide, taste, state, table, window, &least, keep, least_key, found);
             }
         }
         self.windows = windows;
@@ -149,7 +252,7 @@ impl Scanner {
         self.gone_once.resize(table.blocks(), 0);
         self.spare.clear();
         self.spare.resize(table.blocks(), 0);
-        for &place in &window.fresh {
+        for &place in &window.drawn {
             let at = window.length * longest + place;
             if !self.gone_made[at] {
                 table.with_any(place, self.gone_letters, &mut self.gone[at]);
@@ -170,9 +273,10 @@ impl Scanner {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the innermost part of one search")]
-    fn words(
+    fn words<G: Guide>(
         &mut self,
         ground: &Ground,
+        guide: &G,
         taste: &Taste,
         state: &State,
         table: &Table,
@@ -187,9 +291,10 @@ impl Scanner {
         if blanks > 0 && self.gone_letters != 0 {
             self.refuse_gone(ground, table, window, blanks);
         }
+        guide.strike(window.ends(), &mut self.matching);
         let all = keep.all;
         let keep = if window.lane == 0 { keep.each } else { keep.lanes };
-        let fixed = 16 * window.fixed;
+        let fixed = 16 * window.fixed + window.liking;
         let mut bag = state.bag;
         let bounds = window.bounds;
         let best = &mut self.best;
@@ -213,7 +318,7 @@ impl Scanner {
                     return;
                 }
                 let mut missing = 0;
-                for &place in &window.fresh {
+                for &place in &window.drawn {
                     let left = &mut bag[usize::from(word[place]) % LETTERS];
                     *left -= 1;
                     missing += i32::from(*left < 0);
@@ -221,7 +326,7 @@ impl Scanner {
                 if missing > 0 && missing <= blanks {
                     key += window.with_blanks(ground, taste, word, &mut bag, least);
                 }
-                for &place in &window.fresh {
+                for &place in &window.drawn {
                     bag[usize::from(word[place]) % LETTERS] += 1;
                 }
                 if missing > blanks || key <= threshold {
@@ -245,14 +350,16 @@ impl Scanner {
                 Play { square: window.square as u16, down: window.down, length: window.length as u8, word: number };
             let mut gain = window.fixed;
             for (&place, weight) in window.fresh.iter().zip(&window.weights) {
+                gain += weight * ground.values[usize::from(word[place])];
+            }
+            for &place in &window.drawn {
                 let letter = usize::from(word[place]);
-                gain += weight * ground.values[letter];
                 bag[letter] -= 1;
                 if bag[letter] < 0 {
                     gain -= ground.values[letter] * window.cheapest(word, place, least[letter]);
                 }
             }
-            for &place in &window.fresh {
+            for &place in &window.drawn {
                 bag[usize::from(word[place])] += 1;
             }
             found.push(Found { play, gain, key, lane: window.lane });
@@ -284,14 +391,25 @@ impl Bounds {
 }
 
 impl Window {
-    /// Makes the window that begins at `square`; false if there is none, or no play in it.
-    fn look(&mut self, ground: &Ground, state: &State, square: usize, down: bool, left: u64) -> bool {
+    /// Makes the window that begins at `square` and takes `count` tiles.
+    #[expect(clippy::too_many_arguments, reason = "the innermost part of one search")]
+    fn look<G: Guide>(
+        &mut self,
+        ground: &Ground,
+        guide: &G,
+        state: &State,
+        square: usize,
+        down: bool,
+        left: u64,
+        count: usize,
+    ) -> Look {
         let (step, own) = (ground.step(down), usize::from(down));
         let room = ground.length(down) - ground.along(square, down);
         (self.square, self.down) = (square, down);
         (self.fixed, self.times) = (0, 1);
         self.demands.clear();
         self.fresh.clear();
+        self.drawn.clear();
         self.weights.clear();
         let (mut lying, mut crosses, mut touches) = (0, 0, state.plays.is_empty());
         let mut covers_start = false;
@@ -303,12 +421,17 @@ impl Window {
                 self.demands.push((length, 1 << letter));
                 lying += ground.values[usize::from(letter)];
                 touches = true;
-            } else if self.fresh.len() == ground.rack {
+            } else if self.fresh.len() == count {
                 break;
             } else {
-                let allowed = state.allowed[own][at] & left;
+                let kept = guide.is_kept(at);
+                let there = if kept { ALL } else { left };
+                let allowed = state.allowed[own][at] & there & guide.letters(at, down);
                 if allowed == 0 {
-                    return false;
+                    return Look::NoMore;
+                }
+                if !kept {
+                    self.drawn.push(length);
                 }
                 if allowed != ALL {
                     self.demands.push((length, allowed));
@@ -323,11 +446,15 @@ impl Window {
             }
             length += 1;
         }
-        if self.fresh.len() < ground.rack || !touches || (state.plays.is_empty() && !covers_start) {
-            return false;
+        if self.fresh.len() < count {
+            return Look::NoMore;
+        }
+        if !touches || (state.plays.is_empty() && !covers_start) {
+            return Look::Nothing;
         }
         self.length = length;
-        self.fixed = lying * self.times + crosses + ground.bonus;
+        let bonus = if count == ground.rack { ground.bonus } else { ground.setup.rules.bonus_for(count) };
+        self.fixed = lying * self.times + crosses + bonus;
         for &place in &self.fresh {
             let at = square + place * step;
             let across = if state.cross[own][at] >= 0 { ground.word_times[at] } else { 0 };
@@ -335,19 +462,31 @@ impl Window {
         }
         // The strictest demand first: it empties most of the set at once.
         self.demands.sort_unstable_by_key(|(_, allowed)| allowed.count_ones());
-        true
+        Look::Window
+    }
+
+    const fn ends(&self) -> Ends {
+        Ends { square: self.square, length: self.length, down: self.down }
     }
 
     /// What each letter is worth at each fresh place of the window, and what that comes to at most.
-    fn price(&mut self, ground: &Ground, taste: &Taste, state: &State, table: &Table) {
+    fn price<G: Guide>(&mut self, ground: &Ground, guide: &G, taste: &Taste, state: &State, table: &Table) {
         self.lane = if self.times >= taste.lane_times { taste.lane_bits(ground, self.squares(ground)) } else { 0 };
-        self.keys.resize(ground.rack, [0; LETTERS]);
-        for (keys, &weight) in self.keys.iter_mut().zip(&self.weights) {
+        let (liking, later) = guide.liking(state, self.ends(), &mut self.squares(ground));
+        (self.liking, self.later) = (liking, later);
+        self.keys.resize(self.fresh.len(), [0; LETTERS]);
+        let step = ground.step(self.down);
+        for ((keys, &weight), &place) in self.keys.iter_mut().zip(&self.weights).zip(&self.fresh) {
+            let times = 16 * (weight + self.later);
             for letter in 1..=ground.kinds {
-                keys[letter] = 16 * weight * ground.values[letter] - taste.price[letter];
+                keys[letter] = times * ground.values[letter] - taste.price[letter];
+            }
+            if guide.is_kept(self.square + place * step) {
+                // A tile that is kept for its square has no other use.
+                (1..=ground.kinds).for_each(|letter| keys[letter] += taste.price[letter]);
             }
         }
-        self.bounds = self.bounds(ground, state, 16 * self.fixed);
+        self.bounds = self.bounds(ground, state, 16 * self.fixed + self.liking);
         let (high, low) = (table.prices().first(), table.prices().last());
         self.most = self.bounds.most((high.map_or(0, |ends| ends.0), low.map_or(0, |ends| ends.1)));
     }
@@ -367,9 +506,9 @@ impl Window {
             };
             (fixed + self.keys.iter().map(rest).sum::<i32>() - slope * lying / 128 + 16, slope)
         };
-        let high = self.weights.iter().max().copied().unwrap_or(1);
+        let high = self.weights.iter().max().copied().unwrap_or(1) + self.later;
         let sum: i32 = self.weights.iter().sum();
-        let mean = sum / self.weights.len().max(1) as i32;
+        let mean = sum / self.weights.len().max(1) as i32 + self.later;
         Bounds { rising: mean > 5, lines: [line(mean), line(high)] }
     }
 
@@ -385,7 +524,7 @@ impl Window {
     ) -> i32 {
         let mut change = 0;
         let mut short = [0_i8; LETTERS];
-        for &place in &self.fresh {
+        for &place in &self.drawn {
             let letter = usize::from(word[place]) % LETTERS;
             if bag[letter] + short[letter] < 0 {
                 short[letter] += 1;

@@ -210,7 +210,8 @@ impl State {
 }
 
 /// The letters that make a word between `front`, of `before` letters, and `back`.
-fn fitting(
+#[must_use]
+pub fn fitting(
     graph: &Graph,
     front: impl Iterator<Item = Letter>,
     back: impl DoubleEndedIterator<Item = Letter> + Clone,

@@ -10,6 +10,7 @@ use quixotry_testkit::{enable, open_world, standard};
 use super::state::ALL;
 use super::taste::{Leaning, Taste};
 use super::*;
+use crate::referee::is_blocked;
 
 fn setup() -> Setup {
     standard("box", Some(enable()))
@@ -230,15 +231,37 @@ fn a_search_is_the_same_on_two_threads_and_is_taken_up_where_it_was() {
     };
     let one = rounds(1, 2);
     let two = rounds(2, 2);
-    // Some more of the next round may be done; what is put by is the last whole one.
+    // Some more of the next round may be done, in which a better tie was found; all else is that of the last whole one.
     let rounds_of = |search: &TiedSearch| search.progress().rounds;
-    assert!(rounds_of(&one) != rounds_of(&two) || one.state() == two.state());
+    let pool = |search: &TiedSearch| {
+        let text = search.state();
+        let kept = |line: &&str| !line.starts_with("tie ") && !line.starts_with("check ");
+        text.lines().filter(kept).collect::<Vec<_>>().join("\n")
+    };
+    assert!(rounds_of(&one) != rounds_of(&two) || pool(&one) == pool(&two));
     let again = TiedSearch::resume(&setup(), &one.state(), 1).expect("its own text");
     assert_eq!(again.state(), one.state());
     assert_eq!(again.best().map(|tie| tie.total), one.best().map(|tie| tie.total));
     let changed = one.state().replace("round 2", "round 9");
     assert!(TiedSearch::resume(&setup(), &changed, 1).is_err());
     assert!(TiedSearch::resume(&setup(), "something else", 1).is_err());
+}
+
+#[test]
+fn a_tie_is_there_before_the_first_round_is_over() {
+    let mut search = TiedSearch::new(&setup(), 1, 1).expect("words enough");
+    while search.best().is_none() {
+        assert_eq!(search.advance(std::time::Duration::from_millis(50)).rounds, 0);
+    }
+    let first = search.best().expect("as it was waited for").total;
+    let verdict = crate::referee::judge(&setup(), &search.best().expect("a tie").game).expect("a legal game");
+    assert!(verdict.tie && verdict.points() == first);
+    // The narrow rounds are gone on with as well; without them it begins with the broad ones.
+    assert!(search.state().contains("\nnarrow "));
+    let again = TiedSearch::resume(&setup(), &search.state(), 2).expect("its own text");
+    assert_eq!(again.state(), search.state());
+    let old = text::sealed("quixotry tied 1\nseed 1\nround 0\ntotal 0\n".to_owned());
+    assert_eq!(TiedSearch::resume(&setup(), &old, 1).expect("a search of earlier").state(), old);
 }
 
 #[test]
@@ -256,19 +279,106 @@ fn every_play_of_a_best_play_game_is_the_best_of_its_rack() {
     assert_eq!(again.best().map(|best| &best.game), Some(&found.game));
 }
 
+/// Whether there is a play of at most a rack of the tiles left, found by trying every word in every place.
+fn can_be_played(setup: &Setup, board: &Board, left: &Rack) -> bool {
+    let lexicon = setup.lexicon.as_ref().expect("a list");
+    let (rows, columns) = (setup.layout.rows() as i32, setup.layout.columns() as i32);
+    let letter = |row: i32, column: i32| {
+        let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
+        board
+            .get(quixotry_rules::Square::new(row as u8, column as u8))
+            .filter(|_| inside)
+            .and_then(|tile| tile.letter())
+    };
+    // Which letters a square takes for the word that crosses there; nothing at all if it touches none.
+    let crossing = |row: i32, column: i32, (down, right): (i32, i32), new: quixotry_lexicon::Letter| {
+        let run = |sign: i32| (1..).map_while(move |by| letter(row + sign * by * down, column + sign * by * right));
+        let mut word: Vec<_> = run(-1).collect();
+        word.reverse();
+        word.push(new);
+        word.extend(run(1));
+        (word.len() > 1).then(|| lexicon.contains(&word))
+    };
+    let mut words = lexicon.words();
+    while let Some(word) = words.advance() {
+        for (down, right) in [(0, 1), (1, 0)] {
+            for start in 0..rows * columns {
+                let at = |by: i32| (start / columns + by * down, start % columns + by * right);
+                let length = word.len() as i32;
+                let (last_row, last_column) = at(length - 1);
+                let ends = [at(-1), at(length)];
+                if last_row >= rows || last_column >= columns || ends.iter().any(|&(r, c)| letter(r, c).is_some()) {
+                    continue;
+                }
+                let (mut rest, mut fresh, mut touches, mut legal) = (*left, 0, false, true);
+                for (by, &new) in word.iter().enumerate() {
+                    let (row, column) = at(by as i32);
+                    if let Some(there) = letter(row, column) {
+                        legal &= there == new;
+                        touches = true;
+                    } else {
+                        fresh += 1;
+                        let cross = crossing(row, column, (right, down), new);
+                        touches |= cross.is_some();
+                        legal &= cross != Some(false);
+                        let tile = quixotry_lexicon::Tile::of(new);
+                        legal &= rest.remove(tile) || rest.remove(quixotry_lexicon::Tile::BLANK);
+                    }
+                    if !legal {
+                        break;
+                    }
+                }
+                if legal && touches && (1..=setup.rules.rack_size).contains(&fresh) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
 #[test]
-fn after_a_blocked_game_nobody_can_play() {
+fn after_a_short_game_nobody_can_play() {
     let setup = standard("box", Some(open_world()));
-    // Where rectangles of five rows begin: with fewer there is none.
-    let begin = text::sealed("quixotry short 1\nseed 1\nrows 5\ncolumns 5\nnext 0\n".to_owned());
-    let mut search = ShortSearch::resume(&setup, &begin).expect("its own text");
-    assert_eq!(search.state(), begin);
-    while !search.advance(std::time::Duration::from_millis(100)).done {}
-    let blocked = search.found().expect("a rectangle");
-    crate::referee::judge_plays(&setup, &blocked.game.turns).expect("legal plays");
+    let mut search = ShortSearch::new(&setup, 1).expect("words enough");
+    let mut states = vec![search.state()];
+    while !search.advance(std::time::Duration::from_millis(20)).done {
+        states.push(search.state());
+    }
+    let blocked = search.best().expect("a game");
+    assert!(blocked.game.turns.len() <= 4, "{} moves", blocked.game.turns.len());
+    let verdict = crate::referee::judge(&setup, &blocked.game).expect("legal plays");
+    assert_eq!(verdict.end, Some(crate::referee::End::Blocked));
     let board = short::board_of(&setup, &blocked.game.turns).expect("plays with places");
-    assert!(is_blocked(&setup, &board, &blocked.game.left));
-    // One row fewer leaves something to play.
+    assert_eq!(board.tiles(), blocked.tiles);
+    assert!(!can_be_played(&setup, &board, &blocked.game.left));
+    // One move fewer leaves something to play, and both say so.
     let fewer = short::board_of(&setup, &blocked.game.turns[1..]).expect("plays with places");
     assert!(!is_blocked(&setup, &fewer, &blocked.game.left));
+    assert!(can_be_played(&setup, &fewer, &blocked.game.left));
+    // It is taken up anywhere, and comes to the same end.
+    let state = states.iter().rfind(|state| state.contains("\nplace ")).expect("in the middle of a shape");
+    let mut again = ShortSearch::resume(&setup, state).expect("its own text");
+    assert_eq!(&again.state(), state);
+    while !again.advance(std::time::Duration::from_millis(200)).done {}
+    assert_eq!(again.best().map(|best| &best.game), Some(&blocked.game));
+    let end = search.state();
+    let again = ShortSearch::resume(&setup, &end).expect("its own text");
+    assert_eq!((again.state(), again.progress().done), (end.clone(), true));
+    let other = setup_without(&setup, "MKAY");
+    assert!(ShortSearch::resume(&other, &end).is_err(), "a word of the game is not in the list");
+}
+
+/// The same with a word fewer in its list.
+fn setup_without(setup: &Setup, word: &str) -> Setup {
+    let lexicon = setup.lexicon.as_ref().expect("a list");
+    let mut kept = Vec::new();
+    let mut words = lexicon.words();
+    while let Some(letters) = words.advance() {
+        let text = setup.alphabet().word_text(letters);
+        if text != word {
+            kept.push(text);
+        }
+    }
+    standard("box", Some(quixotry_testkit::lexicon_of("fewer", kept.iter().map(String::as_str))))
 }

@@ -1,7 +1,9 @@
 //! The long search for the highest tie: games grown from nothing, then improved again and again, and put in the order
 //! in which they end in a tie.
+//!
+//! First come some rounds of narrow beams, so that there is a game at once; nothing else is made of them.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use quixotry_rules::Setup;
@@ -12,6 +14,7 @@ use super::ground::{Ground, Play};
 use super::improve::Task;
 use super::order::{Tie, best_tie};
 use super::scan::Scanner;
+use super::state::State;
 use super::text::{body_of, number, plays_text, read_plays, sealed, wrong_state};
 use crate::error::ComposeError;
 
@@ -23,6 +26,8 @@ const PATIENCE: u32 = 40;
 const TASKS: usize = 8;
 /// Positions that the beam of a new game keeps each turn, or twice as many.
 const BREADTH: usize = 40;
+/// The same for the first rounds.
+const NARROW: [usize; 3] = [1, 2, 5];
 const TITLE: &str = "quixotry tied 1";
 
 /// How far a search has come.
@@ -54,13 +59,17 @@ struct Entry {
 pub struct TiedSearch {
     ground: Arc<Ground>,
     seed: u64,
-    threads: usize,
     /// Positions that a new game's beam keeps each turn, or twice as many.
     kept: usize,
+    /// Finished narrow rounds; they do not count as rounds.
+    narrow: usize,
     round: u64,
     pool: Vec<Entry>,
     tasks: Vec<Task>,
+    /// The best tie of all finished rounds.
     best: Option<(Tie, Vec<Play>)>,
+    /// A better one that a task of the round at work has found.
+    newest: Option<(Tie, Vec<Play>)>,
     best_total: i32,
     scanners: Vec<Scanner>,
 }
@@ -75,12 +84,14 @@ impl TiedSearch {
         Ok(Self {
             ground: Arc::new(Ground::new(setup)?),
             seed,
-            threads,
+
             kept: BREADTH,
+            narrow: 0,
             round: 0,
             pool: Vec::new(),
             tasks: Vec::new(),
             best: None,
+            newest: None,
             best_total: 0,
             scanners: (0..threads).map(|_| Scanner::default()).collect(),
         })
@@ -94,10 +105,20 @@ impl TiedSearch {
         Ok(Self { kept, ..Self::new(setup, seed, threads)? })
     }
 
+    /// The seed of all its chance.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The best tie so far.
     #[must_use]
     pub fn best(&self) -> Option<&Tie> {
-        self.best.as_ref().map(|(tie, _)| tie)
+        self.best_found().map(|(tie, _)| tie)
+    }
+
+    fn best_found(&self) -> Option<&(Tie, Vec<Play>)> {
+        self.newest.as_ref().or(self.best.as_ref())
     }
 
     /// Works for about `budget`.
@@ -107,24 +128,43 @@ impl TiedSearch {
             if self.tasks.is_empty() {
                 self.begin_round();
             }
-            let ground = &self.ground;
-            let share = self.tasks.len().div_ceil(self.threads);
-            std::thread::scope(|scope| {
-                for (tasks, scanner) in self.tasks.chunks_mut(share).zip(&mut self.scanners) {
-                    scope.spawn(move || {
-                        for task in tasks {
-                            while !task.is_done() && Instant::now() < until {
-                                task.step(ground, scanner);
-                            }
-                        }
-                    });
-                }
-            });
+            self.work(until);
+            self.look_at_tasks();
             if self.tasks.iter().all(Task::is_done) {
                 self.end_round();
             }
             if Instant::now() >= until {
                 return self.progress();
+            }
+        }
+    }
+
+    /// All threads take tasks, those that take longest first, until none is left or the time is over.
+    fn work(&mut self, until: Instant) {
+        let ground = &self.ground;
+        let mut tasks: Vec<&mut Task> = self.tasks.iter_mut().filter(|task| !task.is_done()).collect();
+        tasks.sort_by_key(|task| task.of.is_none());
+        let tasks = Mutex::new(tasks);
+        let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        std::thread::scope(|scope| {
+            for scanner in &mut self.scanners {
+                scope.spawn(move || {
+                    while let Some(task) = next() {
+                        while !task.is_done() && Instant::now() < until {
+                            task.step(ground, scanner);
+                        }
+                    }
+                });
+            }
+        });
+    }
+
+    /// Takes the best tie of the tasks that are done now, so that nobody has to wait for the end of the round.
+    fn look_at_tasks(&mut self) {
+        for task in self.tasks.iter_mut().filter(|task| task.is_done() && !task.seen) {
+            task.seen = true;
+            if let Some(better) = better_tie(&self.ground, task, self.newest.as_ref().or(self.best.as_ref())) {
+                self.newest = Some(better);
             }
         }
     }
@@ -144,6 +184,14 @@ impl TiedSearch {
 
     fn begin_round(&mut self) {
         let scanner = &mut self.scanners[0];
+        if let Some(&kept) = NARROW.get(self.narrow).filter(|kept| **kept < self.kept) {
+            for number in 0..TASKS {
+                let mut random = Random::stream(self.seed, u64::MAX - (self.narrow * TASKS + number) as u64);
+                self.tasks.push(Task::fresh(&self.ground, kept, &mut random, scanner));
+            }
+            return;
+        }
+        self.narrow = NARROW.len();
         for number in 0..TASKS {
             let mut random = Random::stream(self.seed, self.round * TASKS as u64 + number as u64);
             let task = if (self.pool.len() < KEPT && (self.pool.is_empty() || number % 4 == 0)) || random.below(32) == 0
@@ -159,16 +207,23 @@ impl TiedSearch {
 
     fn end_round(&mut self) {
         let ground = Arc::clone(&self.ground);
-        for task in std::mem::take(&mut self.tasks) {
-            for state in &task.finals {
-                self.best_total = self.best_total.max(state.score());
-                let least = self.best.as_ref().map_or(0, |(tie, _)| tie.total);
-                if state.score() > least
-                    && let Some(tie) = best_tie(&ground, &Game::new(&ground, &state.plays), least)
-                {
-                    self.best = Some((tie, state.plays.clone()));
-                }
+        let tasks = std::mem::take(&mut self.tasks);
+        for task in &tasks {
+            let highest = task.finals.iter().map(State::score).max();
+            self.best_total = self.best_total.max(highest.unwrap_or(0));
+            // In the order of the tasks, whichever was done first.
+            if self.newest.is_some()
+                && let Some(better) = better_tie(&ground, task, self.best.as_ref())
+            {
+                self.best = Some(better);
             }
+        }
+        self.newest = None;
+        if self.narrow < NARROW.len() {
+            self.narrow += 1;
+            return;
+        }
+        for task in tasks {
             let Some(state) = task.finals.first() else {
                 if let Some(entry) = task.of.and_then(|of| self.pool.get_mut(of)) {
                     entry.idle += 1;
@@ -195,7 +250,10 @@ impl TiedSearch {
     #[must_use]
     pub fn state(&self) -> String {
         let mut text = format!("{TITLE}\nseed {}\nround {}\ntotal {}\n", self.seed, self.round, self.best_total);
-        if let Some((_, plays)) = &self.best {
+        if self.narrow < NARROW.len() {
+            text.push_str(&format!("narrow {}\n", self.narrow));
+        }
+        if let Some((_, plays)) = self.best_found() {
             text.push_str(&format!("tie {}\n", plays_text(&self.ground, plays)));
         }
         for entry in &self.pool {
@@ -210,10 +268,11 @@ impl TiedSearch {
     /// [`ComposeError::State`] when the text is not that of a search, was changed, or is of other words or tiles.
     pub fn resume(setup: &Setup, text: &str, threads: usize) -> Result<Self, ComposeError> {
         let body = body_of(text, TITLE)?;
-        let mut search = Self::new(setup, 0, threads)?;
+        let mut search = Self { narrow: NARROW.len(), ..Self::new(setup, 0, threads)? };
         for line in body.lines().skip(1) {
             match line.split_once(' ') {
                 Some(("seed", rest)) => search.seed = number(rest)?,
+                Some(("narrow", rest)) => search.narrow = number(rest)?.min(NARROW.len() as u64) as usize,
                 Some(("round", rest)) => search.round = number(rest)?,
                 Some(("total", rest)) => search.best_total = number(rest)? as i32,
                 Some(("tie", rest)) => {
@@ -238,6 +297,20 @@ impl TiedSearch {
         }
         Ok(search)
     }
+}
+
+/// The best tie of what a task has found, if it is better than `best`.
+fn better_tie(ground: &Ground, task: &Task, best: Option<&(Tie, Vec<Play>)>) -> Option<(Tie, Vec<Play>)> {
+    let (mut better, mut least) = (None, best.map_or(0, |(tie, _)| tie.total));
+    for state in &task.finals {
+        if state.score() > least
+            && let Some(tie) = best_tie(ground, &Game::new(ground, &state.plays), least)
+        {
+            least = tie.total;
+            better = Some((tie, state.plays.clone()));
+        }
+    }
+    better
 }
 
 /// Whether two games lay the same words in the same places.

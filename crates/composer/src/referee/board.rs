@@ -33,18 +33,17 @@ pub(super) fn check_spots(setup: &Setup, game: &Composition, on_board: bool, obj
     objections.len() == before
 }
 
-/// Plays all turns, whose words must lie on the board: the points of each. Stops at a play that cannot lie where it is.
-pub(super) fn replay(setup: &Setup, turns: &[Turn], objections: &mut Vec<Objection>) -> Vec<i32> {
-    let mut board = Board::new(setup.layout.rows(), setup.layout.columns());
+/// Plays all turns on an empty board, whose words must lie on it: the points of each. Stops at a play that cannot lie where it is.
+pub(super) fn replay(setup: &Setup, turns: &[Turn], board: &mut Board, objections: &mut Vec<Objection>) -> Vec<i32> {
     let mut scores = Vec::with_capacity(turns.len());
     for (number, turn) in turns.iter().enumerate() {
         let Some(placement) = turn.placement() else { break };
         let before = objections.len();
-        check_squares(setup, &board, turns, number, objections);
+        check_squares(setup, board, turns, number, objections);
         if objections.len() > before {
             break;
         }
-        match play(setup, &mut board, number, turn, &placement, objections) {
+        match play(setup, board, number, turn, &placement, objections) {
             Some(score) => scores.push(score),
             None => break,
         }

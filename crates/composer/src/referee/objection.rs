@@ -16,10 +16,23 @@ pub enum Objection {
         /// How many were expected.
         expected: usize,
     },
-    /// The game is over before this turn: nothing is left for the player who drew last.
+    /// The game is over before this turn: the bag is empty, and a player has no tile left.
     Over {
         /// The turn.
         turn: usize,
+    },
+    /// The game is not over after the last turn.
+    NotOver,
+    /// A turn lays more tiles than its player can hold by then.
+    Held {
+        /// The turn.
+        turn: usize,
+        /// Its word.
+        word: String,
+        /// How many tiles it lays.
+        found: usize,
+        /// How many its player holds.
+        held: usize,
     },
     /// A word has not the length that its version wants.
     Length {
@@ -248,6 +261,8 @@ impl Objection {
         match self {
             Self::Turns { .. } => "turns",
             Self::Over { .. } => "over",
+            Self::NotOver => "not_over",
+            Self::Held { .. } => "held",
             Self::Length { .. } => "length",
             Self::Laid { .. } => "laid",
             Self::NoWord { .. } => "no_word",
@@ -279,12 +294,16 @@ impl Objection {
     #[must_use]
     pub fn turn(&self) -> Option<usize> {
         match self {
-            Self::Turns { .. } | Self::Beyond { .. } | Self::Left { .. } | Self::Touch { .. } | Self::NoTree { .. } => {
-                None
-            }
+            Self::Turns { .. }
+            | Self::NotOver
+            | Self::Beyond { .. }
+            | Self::Left { .. }
+            | Self::Touch { .. }
+            | Self::NoTree { .. } => None,
             Self::MissesStart { .. } => Some(0),
             Self::Overlap { turns, .. } => turns.iter().max().copied(),
             Self::Over { turn }
+            | Self::Held { turn, .. }
             | Self::Length { turn, .. }
             | Self::Laid { turn, .. }
             | Self::NoWord { turn, .. }
@@ -322,11 +341,21 @@ impl fmt::Display for Objection {
         }
         match self {
             Self::Turns { found, expected } => {
-                write!(f, "the game has {}; {expected} were expected, as many as the bag fills racks", count(*found, "turn"))
+                write!(
+                    f,
+                    "the game has {}; {expected} were expected, as many as the bag fills racks",
+                    count(*found, "turn")
+                )
             }
-            Self::Over { .. } => f.write_str(
-                "the game is over before it, since the bag is a whole number of racks and the other player has no tile left",
-            ),
+            Self::Over { .. } => {
+                f.write_str("the game is over before it, since the bag is empty and a player has no tile left")
+            }
+            Self::NotOver => {
+                f.write_str("the game is not over: somebody could still play with the tiles that are left")
+            }
+            Self::Held { word, found, held, .. } => {
+                write!(f, "{word} lays {}; its player holds {held} by then", count(*found, "tile"))
+            }
             Self::Length { word, found, expected, .. } => {
                 write!(f, "{word} is a word of {}; {expected} were expected", count(*found, "tile"))
             }
@@ -380,7 +409,9 @@ impl fmt::Display for Objection {
                 earlier + 1
             ),
             Self::MissesStart { word, square } => write!(f, "{word} does not cover the start square {square}"),
-            Self::Part { word, whole, .. } => write!(f, "{word} lies as a part of {whole}; the whole word was expected"),
+            Self::Part { word, whole, .. } => {
+                write!(f, "{word} lies as a part of {whole}; the whole word was expected")
+            }
             Self::Illegal { word, fault, .. } => write!(f, "{word} is no legal play: {fault}"),
             Self::Crossings { word, crossed, .. } if crossed.is_empty() => {
                 write!(f, "{word} crosses no earlier word; it was expected to cross exactly one")

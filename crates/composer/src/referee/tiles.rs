@@ -27,6 +27,9 @@ pub(super) fn turns_expected(setup: &Setup) -> usize {
 
 /// Number of turns, and that the game is not over before the last one.
 pub(super) fn check_turns(setup: &Setup, game: &Composition, objections: &mut Vec<Objection>) {
+    if game.version == Version::Plays {
+        return;
+    }
     let (found, expected) = (game.turns.len(), turns_expected(setup));
     if found != expected {
         objections.push(Objection::Turns { found, expected });
@@ -37,7 +40,12 @@ pub(super) fn check_turns(setup: &Setup, game: &Composition, objections: &mut Ve
 
 /// Whether the version is played on a board.
 pub(super) const fn on_board(version: Version) -> bool {
-    matches!(version, Version::V3 | Version::Full)
+    matches!(version, Version::V3 | Version::Full | Version::Plays)
+}
+
+/// Whether the version is one of the article's, in which no word comes twice and blanks are for the end.
+pub(super) const fn is_of_the_article(version: Version) -> bool {
+    matches!(version, Version::V1 | Version::V2 | Version::V3)
 }
 
 /// Lengths of words, or of what is laid, and the number of shared tiles, as the version wants them.
@@ -45,6 +53,9 @@ pub(super) fn check_lengths(setup: &Setup, game: &Composition, objections: &mut 
     let rack = setup.rules.rack_size;
     for (number, turn) in game.turns.iter().enumerate() {
         let word = || word_text(setup, turn);
+        if game.version == Version::Plays {
+            continue;
+        }
         if game.version == Version::Full {
             let found = (0..turn.tiles.len()).filter(|&index| !turn.is_shared(index)).count();
             if found != rack {
@@ -77,7 +88,7 @@ pub(super) fn check_words(setup: &Setup, game: &Composition, objections: &mut Ve
         } else if !setup.is_word(&letters) {
             objections.push(Objection::NoWord { turn: number, word: word_text(setup, turn) });
         }
-        if game.version != Version::Full
+        if is_of_the_article(game.version)
             && let Some(earlier) = seen.iter().position(|earlier| *earlier == letters)
         {
             objections.push(Objection::Repeated { turn: number, word: word_text(setup, turn), earlier });

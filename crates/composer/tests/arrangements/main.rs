@@ -239,25 +239,26 @@ fn a_count_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn a_file_is_checked() {
-    let folder = std::env::temp_dir().join(format!("quixotry-arrangements-{}", std::process::id()));
-    let path = folder.join("corners.arrangements");
-    let built = Catalogue::cached(&path, Apart::Corners, 2).expect("it can be built");
-    let opened = Catalogue::open(&path, Apart::Corners).expect("it was saved");
-    assert_eq!(opened.count(14), built.count(14));
-    assert_eq!(opened.unrank(14, 1_000_000), built.unrank(14, 1_000_000));
-    assert!(Catalogue::open(&path, Apart::Sides).is_err());
-    let bytes = std::fs::read(&path).expect("it is there");
-    let mut broken = bytes.clone();
-    broken[bytes.len() / 2] ^= 4;
-    for wrong in [broken.as_slice(), &bytes[..bytes.len() - 9], &bytes[..4], &[]] {
-        std::fs::write(&path, wrong).expect("it can be written");
-        let error = Catalogue::open(&path, Apart::Corners).err().expect("it is damaged");
-        assert!(error.to_string().contains("corners.arrangements"), "{error}");
-        assert_eq!(Catalogue::cached(&path, Apart::Corners, 2).map(|again| again.count(14)), Ok(built.count(14)));
+fn the_tables_that_come_with_the_package_are_those_of_a_new_count() {
+    for apart in [Apart::Sides, Apart::Corners] {
+        let shipped = Catalogue::shipped(apart).expect("there is one");
+        assert!(catalogue(apart).table() == shipped, "{}: make tables writes it anew", apart.name());
     }
-    assert_eq!(std::fs::read(&path).expect("it is there"), bytes);
-    std::fs::remove_dir_all(&folder).expect("it can be removed");
+}
+
+#[test]
+fn a_table_is_checked() {
+    let bytes = Catalogue::shipped(Apart::Corners).expect("there is one");
+    let read = Catalogue::of_table(bytes, Apart::Corners).expect("it is whole");
+    let shipped = Catalogue::of(Apart::Corners).expect("it is whole");
+    assert_eq!(read.unrank(14, 1_000_000), shipped.unrank(14, 1_000_000));
+    let mut broken = bytes.to_vec();
+    broken[bytes.len() / 2] ^= 4;
+    let longer = [bytes, &[0]].concat();
+    for wrong in [broken.as_slice(), &longer, &bytes[..bytes.len() - 9], &bytes[..4], &[]] {
+        assert!(matches!(Catalogue::of_table(wrong, Apart::Corners), Err(ArrangementError::Table(_))));
+    }
+    assert!(matches!(Catalogue::of_table(bytes, Apart::Sides), Err(ArrangementError::Table(_))));
 }
 
 #[test]
@@ -278,7 +279,9 @@ fn what_is_wrong_is_said() {
     let illegal = ArrangementError::NotLegal(Apart::Corners);
     assert_eq!(catalogue.rank(&[first[0], later[0]]), Err(illegal.clone()));
     assert_eq!(legal_order(&[first[0], later[0]], Apart::Corners), Err(illegal));
-    assert!(matches!(Catalogue::build(Apart::Bare, 1), Err(ArrangementError::NotNumbered(Apart::Bare))));
+    for made in [Catalogue::build(Apart::Bare, 1).map(|_| ()), Catalogue::of(Apart::Bare).map(|_| ())] {
+        assert_eq!(made, Err(ArrangementError::NotNumbered(Apart::Bare)));
+    }
     let error = "wide".parse::<Apart>().expect_err("there is no such rule");
     assert_eq!(error.to_string(), "\"wide\" is no rule for how words keep apart; sides, corners or bare was expected");
 }

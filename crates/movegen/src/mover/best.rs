@@ -60,7 +60,7 @@ struct Open {
 }
 
 /// Finds best plays. Keeps its room from one search to the next.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Mover {
     hand: Hand,
     /// Bound and number of each span, in one.
@@ -69,7 +69,7 @@ pub struct Mover {
 }
 
 /// The best plays so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Ranking {
     best: Vec<Kept>,
     wanted: usize,
@@ -114,11 +114,12 @@ impl Mover {
         self.best(ground, rack, valuation, 1)?.pop()
     }
 
-    /// Of the rack of the last search: the tiles that are best kept if others are exchanged, with their worth.
+    /// Of the rack of the last search: the best tiles to keep when one to `most` others are exchanged, with their worth; of
+    /// several, those that stay after the first exchange in canonical order. Nothing if none may be exchanged.
     #[must_use]
-    pub fn best_kept(&self) -> (Rack, i32) {
-        let (code, worth) = self.hand.best_kept();
-        (self.hand.tiles_of(code), worth)
+    pub fn best_kept(&self, most: usize) -> Option<(Rack, i32)> {
+        let (code, worth) = self.hand.best_kept(most)?;
+        Some((self.hand.tiles_of(code), worth))
     }
 
     fn search(&mut self, ground: &mut Ground, rack: &Rack, valuation: &impl Valuation, wanted: usize) -> bool {

@@ -240,14 +240,20 @@ impl Hand {
         kind.map_or(0, |&(letter, _)| values[usize::from(letter)])
     }
 
-    /// What may be exchanged, as codes of what is kept with its worth: the best, the first found of several. At least a
-    /// tile goes.
-    pub fn best_kept(&self) -> (usize, i32) {
+    /// What is best kept when one to `most` other tiles are exchanged, as its code with its worth: of several, what goes
+    /// with the first exchange in canonical order. Nothing if none may be exchanged.
+    pub fn best_kept(&self, most: usize) -> Option<(usize, i32)> {
         let whole = self.kept.len() - 1;
-        let mut best = (0, self.kept[0]);
-        for (code, &worth) in self.kept[..whole].iter().enumerate() {
-            if worth > best.1 {
-                best = (code, worth);
+        let mut best: Option<(usize, i32)> = (most >= self.tiles && self.tiles > 0).then(|| (0, self.kept[0]));
+        for size in self.tiles.saturating_sub(most).max(1)..self.tiles {
+            for part in self.of_size(size) {
+                let (code, worth) = (usize::from(part.code), self.kept[usize::from(part.code)]);
+                let better = best.is_none_or(|(other, most)| {
+                    worth > most || worth == most && self.tiles_of(whole - code) < self.tiles_of(whole - other)
+                });
+                if better {
+                    best = Some((code, worth));
+                }
             }
         }
         best

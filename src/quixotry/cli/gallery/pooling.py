@@ -5,7 +5,9 @@ from __future__ import annotations
 import codecs
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import click
@@ -14,6 +16,7 @@ from quixotry.cli.front import NO
 from quixotry.cli.gallery.wishes import search_of, wishes
 from quixotry.cli.options import example, open_lexicon, shared
 from quixotry.cli.output import print_json
+from quixotry.cli.progress import Progress
 from quixotry.composing.gallery import Gallery, Refusal
 from quixotry.errors import QuixotryError
 from quixotry.files import is_there, path_of, reason, write_whole
@@ -22,6 +25,8 @@ from quixotry.sentences import plural, printable
 STREAM = "-"
 # So many games that were refused are named one by one.
 _NAMED = 20
+# So many bytes of a file are looked at at once.
+_BLOCK = 1 << 20
 
 
 @click.command(epilog=example("quixotry gallery export games.jsonl --tie"))
@@ -43,7 +48,8 @@ def export(file: str, replace: bool, **given: Any) -> None:
             for line in gallery.lines(search):
                 click.echo(line, nl=False)
             return
-        lines = list(gallery.lines(search))
+        with Progress(gallery.count(search), "games") as progress:
+            lines = list(_stepped(gallery.lines(search), progress))
     write_whole(path, "".join(lines).encode())
     click.echo(f"Wrote {plural(len(lines), 'game')} into {path}.")
 
@@ -64,7 +70,8 @@ def import_(files: tuple[str, ...], lexicon: str | None, edition: str | None, as
     refused: list[tuple[str, Refusal]] = []
     with Gallery.open() as gallery:
         for file in files:
-            intake = gallery.take_in(_lines(file), lexicon=words)
+            with Progress(_count(file), "lines") as progress:
+                intake = gallery.take_in(_stepped(_lines(file), progress), lexicon=words)
             new, known = new + intake.new, known + intake.known
             refused += [(file, refusal) for refusal in intake.refused]
     if as_json:
@@ -80,6 +87,24 @@ def import_(files: tuple[str, ...], lexicon: str | None, edition: str | None, as
         ending = f", {len(refused):,} refused" if refused else ""
         click.echo(f"{plural(new, 'new game')}, {known:,} known{ending}.")
     return NO if refused else 0
+
+
+def _stepped(lines: Iterator[str], progress: Progress) -> Iterator[str]:
+    """The lines, each a step once what was made of the one before is done."""
+    for line in lines:
+        yield line
+        progress.step()
+
+
+def _count(file: str) -> int:
+    """How many lines a file has; 0 if that cannot be said before it is read."""
+    path = path_of(file)
+    if file == STREAM or not path.is_file():
+        return 0
+    # Whoever reads it tells what is wrong with it.
+    with suppress(OSError), path.open("rb") as content:
+        return sum(block.count(b"\n") for block in iter(partial(content.read, _BLOCK), b""))
+    return 0
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from quixotry.errors import QuixotryError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-VERSIONS = ("v1", "v2", "v3", "full")
+VERSIONS = ("v1", "v2", "v3", "full", "plays")
 # The names of the options as arguments.
 NAMES = ("version", "lexicon", "method", "left", "blank", "tie", "least", "favourites", "edition")
 

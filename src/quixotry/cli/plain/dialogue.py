@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quixotry.cli.front import INTERRUPTED
 from quixotry.cli.plain.answers import answer, drawing
 from quixotry.cli.plain.speech import played
-from quixotry.cli.prompt import ask, at_keyboard, broken
+from quixotry.cli.prompt import Left, ask, at_keyboard, broken, carry_on
 from quixotry.errors import GameError, IllegalMove, QuixotryError
 from quixotry.files import path_of
 from quixotry.sentences import sentence
@@ -33,10 +32,6 @@ if TYPE_CHECKING:
 _FORGET_LINES_ABOVE = "\x1b[3J"
 _TICK = 10.0  # seconds between looks at the clocks while a line is waited for
 _SCREEN = 100  # lines that push everything off a screen which cannot be wiped
-
-
-class QuitGame(Exception):  # noqa: N818 - no error
-    """A player has had enough."""
 
 
 class Dialogue:
@@ -74,26 +69,27 @@ class Dialogue:
             return self._run()
 
     def _run(self) -> int:
-        try:
+        over = False
+
+        def converse() -> None:
+            nonlocal over
             self._greet()
             while self._go_on():
                 self._tell()
                 self._complain()
-        except (QuitGame, EOFError) as end:
-            if isinstance(end, EOFError) and at_keyboard():
-                click.echo()
-            self._part()
-            return 0
-        except KeyboardInterrupt:
-            click.echo()
-            self._part()
-            return INTERRUPTED
+            over = True
+
+        try:
+            code = carry_on(converse)
         except QuixotryError:
             # Of a bot, which may not come to its word list; what a person types is answered where it is asked for.
             self._part()
             raise
-        self._leave()
-        return 0
+        if over:
+            self._leave()
+        else:
+            self._part()
+        return code
 
     # ---------------------------------------------------------------------------------------------------------- turns
 
@@ -174,7 +170,7 @@ class Dialogue:
             case "again":
                 self._say("The game is not over yet; give up with resign, or leave with quit.")
             case "quit":
-                raise QuitGame
+                raise Left
             case _:
                 self._say(*(answer(self.table, line, seat, self._viewer) or []))
 

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 import click
 
 from quixotry import Edition
-from quixotry.cli.front import INTERRUPTED
-from quixotry.cli.prompt import ask, at_keyboard, broken
+from quixotry.cli.prompt import Left, ask, broken, carry_on
 from quixotry.cli.study.typed import help_text, read
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import tiles_of
@@ -18,10 +17,6 @@ from quixotry.study import AnswerLine, Question, Quiz
 
 # Kinds of errors that may be over in a moment: another program writes, the disk is full.
 _PASSING = ("busy", "io")
-
-
-class QuitQuiz(Exception):  # noqa: N818 - no error
-    """The user has had enough."""
 
 
 class QuizDialogue:
@@ -38,21 +33,14 @@ class QuizDialogue:
 
     def run(self) -> int:
         """Ask until no card is left or the user leaves, and return the exit code."""
-        code = 0
-        try:
-            self._greet()
-            while (question := self.quiz.question) is not None:
-                self._card(question)
-        except QuitQuiz:
-            pass
-        except EOFError:
-            if at_keyboard():
-                click.echo()
-        except KeyboardInterrupt:
-            click.echo()
-            code = INTERRUPTED
+        code = carry_on(self._converse)
         self._sum_up()
         return code
+
+    def _converse(self) -> None:
+        self._greet()
+        while (question := self.quiz.question) is not None:
+            self._card(question)
 
     def _sum_up(self) -> None:
         try:
@@ -105,7 +93,7 @@ class QuizDialogue:
                 case "unknown":
                     _say(f"'{printable(line.text)}' is no command; help lists them.")
                 case "quit":
-                    raise QuitQuiz
+                    raise Left
                 case _:
                     self._tell(line.command, question)
         except QuixotryError as error:

@@ -12,7 +12,7 @@ _TABLES = (
     CREATE TABLE games (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
         identity BLOB NOT NULL UNIQUE CHECK (typeof(identity) = 'blob'),  -- see `identity.py`
-        version TEXT NOT NULL CHECK (version IN ('v1', 'v2', 'v3', 'full')),
+        version TEXT NOT NULL CHECK (version IN ('v1', 'v2', 'v3', 'full', 'plays')),
         turns TEXT NOT NULL CHECK (typeof(turns) = 'text'),      -- JSON: tiles, shared tiles, spot, score of each
         left_over TEXT NOT NULL CHECK (typeof(left_over) = 'text'),
         blanks TEXT NOT NULL CHECK (typeof(blanks) = 'text'),    -- their letters, in the order of the alphabet

@@ -15,11 +15,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from quixotry._native import Composition, Edition, Layout, Rules
-from quixotry.errors import QuixotryError, UnknownName
+from quixotry.composing.tables import found, told
+from quixotry.errors import QuixotryError
 from quixotry.lexica import plain_name
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Entry:
 
     Attributes:
         number: its number in this gallery.
-        version: `v1`, `v2`, `v3` or `full`.
+        version: `v1`, `v2`, `v3`, `full` or `plays`.
         turns: for each turn its tiles, which of them lay there already (place, turn, place in the word of that turn,
             all from 0), where it lies, and its score; the last two are None without a board.
         left: the tiles left over.
@@ -182,29 +182,6 @@ def in_order(letters: Sequence[str], edition: Edition) -> list[str]:
     """Letters in the order of the edition's alphabet."""
     places = {letter: place for place, letter in enumerate(edition.letters)}
     return sorted(letters, key=lambda letter: (places.get(letter, len(places)), letter))
-
-
-@lru_cache(maxsize=64)
-def told(table: Edition | Layout | Rules) -> str:
-    """A table by its name, if that is enough to find it; else the table itself."""
-    try:
-        if type(table).named(table.name) == table:
-            return table.name
-    except UnknownName:
-        pass
-    return table.to_toml()
-
-
-T = TypeVar("T", Edition, Layout, Rules)
-
-
-def found(kind: type[T], text: str) -> T:
-    """The table that `told` has told.
-
-    Raises:
-        UnknownName: there is none of that name any more.
-    """
-    return kind.from_toml(text) if "\n" in text else kind.named(text)
 
 
 def moment_of(seconds: int) -> datetime:

@@ -30,7 +30,7 @@ class Search:
 
     Attributes:
         words: words that all occur, in any case; `?` stands for one letter, `*` for any run of letters.
-        version: `v1`, `v2`, `v3` or `full`.
+        version: `v1`, `v2`, `v3`, `full` or `plays`.
         lexicon: the name of the word list that judged them.
         method: how they were found.
         left: the tiles left over, in any order, `?` for a blank.

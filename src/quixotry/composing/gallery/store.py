@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from time import monotonic
-from types import TracebackType
 from typing import Any, Self
 
 from quixotry._native import Composition, Edition, Lexicon
@@ -21,7 +20,7 @@ from quixotry.composing.gallery.search import ORDERS, Search
 from quixotry.composing.gallery.shelf import Shelf
 from quixotry.errors import UnknownName
 from quixotry.sentences import plural
-from quixotry.sqlite_file import SqliteFile
+from quixotry.sqlite_file import KeptInFile
 
 FILE = "gallery.sqlite3"
 # How many games are written at once: few enough that another program need not wait long.
@@ -38,7 +37,7 @@ _INSERT = (
 )
 
 
-class Gallery:
+class Gallery(KeptInFile):
     """Perfect games in a file.
 
     The file is made when the first game is kept; until then there is none. Several programs may use it at once. Every
@@ -53,7 +52,7 @@ class Gallery:
     """
 
     def __init__(self, path: Path) -> None:
-        self._file = SqliteFile(path, FORM)
+        super().__init__(path, FORM)
 
     @classmethod
     def open(cls, path: str | PathLike[str] | None = None) -> Self:
@@ -63,32 +62,6 @@ class Gallery:
 
             path = data_dir() / FILE
         return cls(Path(path))
-
-    @property
-    def path(self) -> Path:
-        """The file."""
-        return self._file.path
-
-    @property
-    def patience(self) -> float:
-        """For how many seconds to wait for another program that writes before it is `busy`: 10 unless set otherwise."""
-        return self._file.patience
-
-    @patience.setter
-    def patience(self, seconds: float) -> None:
-        self._file.patience = seconds
-
-    def close(self) -> None:
-        """Let go of the file. A gallery is a context manager that does so, too."""
-        self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def __len__(self) -> int:
         return self.count()
@@ -149,7 +122,7 @@ class Gallery:
         part.clear()
         if not rows:
             return before
-        with self._file.writing() as connection:
+        with self._database.writing() as connection:
             new = sum(_insert(connection, game, row) for game, row in rows)
             identity = (rows[-1][1]["identity"],)
             last = connection.execute("SELECT number FROM games WHERE identity = ?", identity).fetchone()[0]
@@ -161,7 +134,7 @@ class Gallery:
         Args:
             numbers: their numbers; those that are not there are passed over.
         """
-        with self._file.writing() as connection:
+        with self._database.writing() as connection:
             return sum(connection.execute("DELETE FROM games WHERE number = ?", (one,)).rowcount for one in numbers)
 
     # --------------------------------------------------------------------------------------------------------- looking
@@ -253,7 +226,7 @@ class Gallery:
         """
         self.entry(number)
         moment = round((now or datetime.now(UTC)).timestamp()) if likes else None
-        with self._file.writing() as connection:
+        with self._database.writing() as connection:
             connection.execute("UPDATE games SET favourite = ? WHERE number = ?", (moment, number))
         return self.entry(number)
 
@@ -266,7 +239,7 @@ class Gallery:
         """
         written = "".join(Edition.named(edition).split(word.strip()))
         moment = round((now or datetime.now(UTC)).timestamp())
-        with self._file.writing() as connection:
+        with self._database.writing() as connection:
             found = connection.execute(
                 "SELECT games.edition, games.lexicon FROM words JOIN games ON games.number = words.game WHERE word = ?"
                 " ORDER BY words.game DESC LIMIT 1",
@@ -311,11 +284,11 @@ class Gallery:
         try:
             return [entry_of(row) for row in rows]
         except (ValueError, TypeError, OverflowError) as error:
-            raise self._file.damaged("a game in it cannot be read") from error
+            raise self._database.damaged("a game in it cannot be read") from error
 
     def _asked(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """The rows of an answer; none while there is no file."""
-        with self._file.reading() as connection:
+        with self._database.reading() as connection:
             return [] if connection is None else connection.execute(sql, values).fetchall()
 
 

@@ -412,34 +412,19 @@ def _record(opening: Position, moves: Moves) -> Record:
     """The moves as a game of two players, who draw what they need."""
     if not moves:
         raise InvalidText("no game has been found yet; one is sought while the search goes on", kind="unfinished")
-    from quixotry.game import Game
+    from quixotry.composing.drawn import drawn
 
-    names = ("A", "B")
-    words: Any = opening.lexicon
-    game = Game(
-        list(names),
-        rules=opening.rules,
-        lexicon=words,
-        edition=opening.edition,
-        layout=opening.layout,
-        seed=0,
-        start=0,
-    )
     used, position = [], opening
     for move, _ in moves:
         after = position.play(move)
         laid = Counter(_tiles(position)) - Counter(_tiles(after))
         used.append(list(laid.elements()))
         position = after
-    last = (len(moves) - 1) % 2
-    queues = [[tile for tiles in used[seat::2] for tile in tiles] for seat in range(2)]
-    queues[1 - last] += _tiles(position)
-    for number, (move, _) in enumerate(moves):
-        game.arrange(["".join(queue[: opening.rules.rack_size]) for queue in queues])
-        game.play(move)
-        while game.window is not None:
-            game.accept()
-        del queues[number % 2][: len(used[number])]
+    # Who plays last keeps nothing, so that he goes out where he can.
+    held: list[list[str]] = [[], []]
+    held[len(moves) % 2] = _tiles(position)
+    setting: Any = {name: getattr(opening, name) for name in ("lexicon", "rules", "edition", "layout")}
+    game = drawn([move for move, _ in moves], used, held, to_end=False, **setting)
     return game.record(title=f"A play for {moves[-1][1]} points")
 
 

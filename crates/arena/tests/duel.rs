@@ -1,0 +1,113 @@
+//! Duels are the games that slow players play by the turn machine of the rules, move by move.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::sync::Arc;
+
+use quixotry_analysis::Leaves;
+use quixotry_arena::duel::{Seat, Way, duel};
+use quixotry_arena::{Greedy, Player, play_game};
+use quixotry_movegen::{all_plays, exchanges};
+use quixotry_rules::rng::Random;
+use quixotry_rules::{Event, Move, Position, Rack, RuleSet, Setup, Square};
+use quixotry_testkit::{enable, standard};
+
+/// Leaves of chance that are like real ones: blanks and S are good, all else is more or less nothing.
+fn leaves(setup: &Setup) -> Leaves {
+    let mut leaves = Leaves::nothing(&setup.edition);
+    let mut random = Random::new(3);
+    leaves.for_each(|tiles, worth| {
+        let s = setup.alphabet().word("S").unwrap()[0].index();
+        let steps = random.below(13) as i32 - 7 - tiles.len() as i32;
+        *worth = 20_000 * tiles.blanks() as i32 + 7_000 * tiles.count(s) as i32 + 1500 * steps;
+    });
+    leaves
+}
+
+/// Lists all it may do and takes what is worth most.
+struct Slow(Arc<Leaves>);
+
+impl Slow {
+    fn worth(&self, view: &Position, kept: &Rack) -> i32 {
+        let value = |rack: &Rack| -> i32 { rack.tiles().map(|tile| 1000 * view.setup.edition.value(tile)).sum() };
+        if view.bag() > 0 {
+            self.0.worth(kept).unwrap_or(0)
+        } else if kept.is_empty() {
+            2 * value(&view.unseen())
+        } else {
+            -10_000 - 2 * value(kept)
+        }
+    }
+}
+
+impl Player for Slow {
+    fn choose(&mut self, view: &Position) -> Move {
+        let rack = *view.rack();
+        let mut best: Option<(i32, Move)> = None;
+        for play in all_plays(&view.setup, &view.board, &rack).iter() {
+            let placement = play.placement();
+            let mut worth = 1000 * play.score + self.worth(view, &rack.without(&play.used()).unwrap());
+            if view.board.is_empty() {
+                for (square, tile) in placement.fresh() {
+                    let letter = view.setup.alphabet().word_text(&[tile.letter().unwrap()]);
+                    let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| {
+                        let row = square.row as i8 + if placement.direction.turned() as u8 == 1 { down } else { 0 };
+                        let column = square.column as i8 + if placement.direction as u8 == 1 { right } else { 0 };
+                        Square::new(row as u8, column as u8)
+                    });
+                    let exposed = beside.iter().any(|&square| view.setup.layout.premium(square).letter > 1);
+                    worth -= if exposed && "AEIOU".contains(&letter) { 700 } else { 0 };
+                }
+            }
+            let better = best.as_ref().is_none_or(|(most, mv)| match mv {
+                Move::Place(other) => worth > *most || worth == *most && placement < *other,
+                _ => true,
+            });
+            if better {
+                best = Some((worth, Move::Place(placement)));
+            }
+        }
+        for tiles in exchanges::all(&view.setup.rules, &rack, view.bag()) {
+            let worth = self.worth(view, &rack.without(&tiles).unwrap());
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, Move::Exchange(tiles)));
+            }
+        }
+        best.map_or(Move::Pass, |(_, mv)| mv)
+    }
+}
+
+fn moves(events: &[Event]) -> Vec<(usize, Move)> {
+    let mv = |event: &Event| match event {
+        Event::Play { player, placement, .. } => Some((*player, Move::Place(placement.clone()))),
+        Event::Exchange { player, tiles, .. } => Some((*player, Move::Exchange(*tiles))),
+        Event::Pass { player, .. } => Some((*player, Move::Pass)),
+        _ => None,
+    };
+    events.iter().filter_map(mv).collect()
+}
+
+#[test]
+fn a_duel_is_the_game_that_slow_players_play() {
+    let games = if std::env::var_os("QUIXOTRY_LONG").is_some() { 1_000 } else { 25 };
+    let mut ends = Vec::new();
+    for rules in ["box", "naspa", "spanish"] {
+        let rules = RuleSet::named(rules).unwrap();
+        let setup = Setup { rules, ..standard("box", Some(enable())) };
+        let leaves = Arc::new(leaves(&setup));
+        let mut seats = [Way::Static(Arc::clone(&leaves)), Way::Greedy].map(|way| Seat::new(&setup, way).unwrap());
+        for seed in 0..games {
+            let mut players: Vec<Box<dyn Player>> = vec![Box::new(Slow(Arc::clone(&leaves))), Box::new(Greedy)];
+            let game = play_game(&setup, &mut players, seed).unwrap();
+            let [one, two] = &mut seats;
+            let mut seen = Vec::new();
+            let ended = duel(&setup, [one, two], seed, |seat, _, (mv, _)| seen.push((seat, mv.clone()))).unwrap();
+            assert_eq!(seen, moves(game.events()), "{} seed {seed}", setup.rules.name);
+            let outcome = game.outcome().unwrap();
+            assert_eq!((&ended.scores[..], ended.reason), (&outcome.scores[..], outcome.reason), "seed {seed}");
+            assert_eq!(ended.turns, seen.len());
+            ends.push(ended.reason.name());
+        }
+    }
+    assert!(ends.contains(&"out") && ends.len() >= games as usize, "{ends:?}");
+}

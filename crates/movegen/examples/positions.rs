@@ -1,0 +1,106 @@
+//! Microseconds for every play and for the best play of the positions that all engines are measured on: the least of many.
+//!
+//! `cargo run --release --example positions [-- WORDS [ROUNDS [POSITION]]]`, where WORDS is a file of words, one a line.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a measurement")]
+
+use std::time::Instant;
+
+use quixotry_lexicon::Tile;
+use quixotry_movegen::all_plays;
+use quixotry_movegen::mover::{Ground, Mover, Points};
+use quixotry_rules::rng::Random;
+use quixotry_rules::{Board, Rack, Setup, cgp};
+use quixotry_testkit::{enable, lexicon_of, refuse_debug_build, standard};
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+const A: &str = "15/15/15/15/7F7/5ZOA7/7NE6/2INFRUGAL5/5E2R6/1DIMITIES6/5A2T6/5K1YONIC3/5E2N6/1VOTARY1E6/2PITSAWS6";
+const B: &str = "JAMB11/1DIRAM9/3OR1Z8/3WE1O8/3SI1NO7/2DECLARED5/GEES3R7/R5PA7/I5E8/T5E8/T5V8/Y5ID7/6NU7/6GO7/7S7";
+const POSITIONS: [(&str, &str, &str); 9] = [
+    ("E0", EMPTY, "AEINRST"),
+    ("E1", EMPTY, "AEINRS?"),
+    ("E2", EMPTY, "EINRS??"),
+    ("A0", A, "BEEINOR"),
+    ("A1", A, "EEINOR?"),
+    ("A2", A, "EINOR??"),
+    ("B0", B, "AAHOTTY"),
+    ("B1", B, "AHOTTY?"),
+    ("B2", B, "AHOTY??"),
+];
+
+fn main() {
+    refuse_debug_build();
+    let mut arguments = std::env::args().skip(1);
+    let lexicon = match arguments.next().filter(|name| name != "enable") {
+        Some(path) => lexicon_of("list", std::fs::read_to_string(path).unwrap().lines()),
+        None => enable(),
+    };
+    let rounds = arguments.next().map_or(300, |rounds| rounds.parse().unwrap());
+    let only = arguments.next();
+    let setup = standard("box", Some(lexicon));
+    let mut mover = Mover::default();
+    println!("{:<4} {:>8} {:>12} {:>12}", "", "plays", "every (µs)", "best (µs)");
+    for (name, board, rack) in POSITIONS {
+        if only.as_ref().is_some_and(|only| only != name) {
+            continue;
+        }
+        let position = cgp::parse(board, &setup).unwrap();
+        let rack = Rack::parse(rack, setup.alphabet()).unwrap();
+        let mut ground = Ground::new(&setup, &position.board).unwrap();
+        let plays = all_plays(&setup, &position.board, &rack).len();
+        let every = least(rounds, || all_plays(&setup, &position.board, &rack).len());
+        let best = least(rounds, || mover.first(&mut ground, &rack, &Points).map_or(0, |best| best.score as usize));
+        println!("{name:<4} {plays:>8} {every:>12.1} {best:>12.1}");
+    }
+    if only.is_none() {
+        games(&setup, &mut mover);
+    }
+}
+
+/// The same for each of the positions of some games between players who want points.
+fn games(setup: &Setup, mover: &mut Mover) {
+    let mut positions = Vec::new();
+    for seed in 0..20 {
+        let mut bag = Vec::new();
+        for kind in 0..=setup.edition.kinds() {
+            if let Some(tile) = Tile::from_rack_index(kind) {
+                bag.extend(std::iter::repeat_n(tile, setup.edition.count(kind)));
+            }
+        }
+        Random::stream(7, seed).shuffle(&mut bag);
+        let mut ground = Ground::new(setup, &Board::new(setup.layout.rows(), setup.layout.columns())).unwrap();
+        let mut rack = Rack::EMPTY;
+        loop {
+            while rack.len() < setup.rules.rack_size
+                && let Some(tile) = bag.pop()
+            {
+                rack.add(tile);
+            }
+            positions.push((ground.clone(), rack));
+            let Some(best) = mover.first(&mut ground, &rack, &Points) else { break };
+            ground.lay(&best.placement);
+            rack = rack.without(&best.placement.used()).unwrap();
+        }
+    }
+    let (plain, wild): (Vec<_>, Vec<_>) = positions.into_iter().partition(|(_, rack)| rack.blanks() == 0);
+    for (name, mut positions) in [("plain", plain), ("wild", wild)] {
+        let all = |(ground, rack): &(Ground, Rack)| all_plays(setup, ground.board(), rack).len();
+        let plays: usize = positions.iter().map(all).sum();
+        let every = least(9, || positions.iter().map(all).sum());
+        let best =
+            least(9, || positions.iter_mut().filter_map(|(ground, rack)| mover.first(ground, rack, &Points)).count());
+        let count = positions.len();
+        println!("{name:<5} {:>7} {:>12.1} {:>12.1}", plays / count, every / count as f64, best / count as f64);
+    }
+}
+
+/// The least time of a call in microseconds.
+fn least(rounds: usize, mut call: impl FnMut() -> usize) -> f64 {
+    let mut least = f64::INFINITY;
+    for _ in 0..rounds {
+        let start = Instant::now();
+        std::hint::black_box(call());
+        least = least.min(start.elapsed().as_secs_f64() * 1e6);
+    }
+    least
+}

@@ -1,0 +1,14 @@
+"""The laboratory: programs against each other, and what can be learned from their games.
+
+Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells.
+
+>>> result = match("greedy", "greedy:band=35", pairs=2, lexicon="enable", seed=1)
+>>> result.games, 0 <= result.win_rate <= 1
+(4, True)
+"""
+
+from __future__ import annotations
+
+from quixotry.lab.matches import Match, match
+
+__all__ = ["Match", "match"]
