@@ -11,11 +11,13 @@ mod coder;
 pub mod equity;
 pub mod klv;
 pub mod leaves;
+pub mod pool;
 pub mod table;
 pub mod train;
 
 pub use equity::Static;
 pub use klv::{KlvError, read_klv2, write_klv2};
 pub use leaves::Leaves;
+pub use pool::Pool;
 pub use table::{LeavesError, TableInfo};
 pub use train::{Progress, TrainError, Training};
