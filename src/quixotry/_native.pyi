@@ -558,6 +558,29 @@ class MatchSeries:
     def spread(self) -> tuple[float, float]: ...
 
 @final
+class SelfPlay:
+    def __new__(
+        cls,
+        players: Sequence[tuple[str, tuple[Leaves | None, Lexicon | None, int | None]]],
+        seed: int,
+        *,
+        counts: bool = True,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> SelfPlay: ...
+    def play(self, first: int, games: int, threads: int) -> tuple[LogTable, LogTable]: ...
+    def cancel(self) -> None: ...
+    @property
+    def played(self) -> int: ...
+
+@final
+class LogTable:
+    def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+@final
 class Move:
     @classmethod
     def parse(cls, text: str, edition: _AnyEdition | None = None) -> Self: ...

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from quixotry.errors import QuixotryError
 
@@ -31,25 +33,47 @@ def write_whole(path: Path, data: bytes, *, lasting: bool = True, folders: bool 
     Raises:
         QuixotryError: it cannot be written; the sentence says why, and nothing is left behind.
     """
-    aside: str | None = None
     try:
         if folders:
             path.parent.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+    with written_whole(path, lasting=lasting) as file:
+        file.write(data)
+
+
+@contextmanager
+def written_whole(path: Path, *, lasting: bool = True) -> Iterator[IO[bytes]]:
+    """A file to write into, which takes its place when all is written: whole or not at all.
+
+    Args:
+        path: the file; one that is there is replaced.
+        lasting: whether to wait until the disk has it, so that it outlives a power cut as well.
+
+    Raises:
+        QuixotryError: it cannot be written; the sentence says why, and nothing is left behind.
+    """
+    aside: str | None = None
+    try:
         handle, aside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:80]}.", suffix=ASIDE)
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             if lasting:
                 os.fsync(file.fileno())
         _usual_permissions(Path(aside))
         os.replace(aside, path)  # noqa: PTH105 - the one call that tests stop
     except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError
-        raise QuixotryError(f"'{path}' cannot be written: {reason(error)}", kind="io", input=str(path)) from error
+        raise _cannot_write(path, error) from error
     finally:
         # After the renaming there is none; after Ctrl-C in between there is.
         if aside is not None:
             with suppress(OSError):
                 Path(aside).unlink()
+
+
+def _cannot_write(path: Path, error: Exception) -> QuixotryError:
+    return QuixotryError(f"'{path}' cannot be written: {reason(error)}", kind="io", input=str(path))
 
 
 def read_at_most(path: Path, limit: int) -> bytes:

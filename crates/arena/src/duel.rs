@@ -10,7 +10,7 @@ use quixotry_movegen::can_play;
 use quixotry_movegen::mover::{Ground, Mover, Points, Valued};
 use quixotry_rules::bag::Bag;
 use quixotry_rules::ending::adjustments;
-use quixotry_rules::{Board, EndReason, Game, GameError, Move, Rack, Setup, Start};
+use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, Setup, Start};
 
 /// How a program chooses.
 #[derive(Clone, Debug)]
@@ -46,6 +46,21 @@ pub struct Ended {
 /// What a seat does, with its points.
 pub type Chosen = (Move, i32);
 
+/// A turn before it is made.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// Whose it is.
+    pub seat: usize,
+    /// His rack.
+    pub rack: &'a Rack,
+    /// The board.
+    pub board: &'a Board,
+    /// How many tiles are in the bag.
+    pub bag: usize,
+    /// What he does, with its points.
+    pub chosen: &'a Chosen,
+}
+
 impl Seat {
     /// A program for a setup; nothing where plays cannot be found this way (see [`Ground::new`]), or where the rules let a
     /// game end in ways that are not played here: last turns for all after the bag is empty.
@@ -58,7 +73,16 @@ impl Seat {
         Some(Self { setup: setup.clone(), ground, mover: Mover::default(), way })
     }
 
-    fn choose(&mut self, rack: &Rack, bag: usize, others: &Rack) -> Chosen {
+    pub(crate) fn clear(&mut self) {
+        self.ground.clear();
+    }
+
+    pub(crate) fn lay(&mut self, placement: &Placement) {
+        self.ground.lay(placement);
+    }
+
+    /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged.
+    pub(crate) fn choose(&mut self, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Chosen {
         let play = |best: Valued| (Move::Place(best.placement), best.score);
         match &self.way {
             Way::Greedy => match self.mover.first(&mut self.ground, rack, &Points) {
@@ -69,8 +93,7 @@ impl Seat {
                 let opening = self.ground.board().is_empty();
                 let valuation = Static::new(&self.setup, leaves, bag, others, opening);
                 let best = self.mover.first(&mut self.ground, rack, &valuation);
-                let most = if bag < self.setup.rules.exchange_min_bag { 0 } else { bag };
-                if let Some((kept, worth)) = self.mover.best_kept(most)
+                if let Some((kept, worth)) = self.mover.best_kept(exchangeable)
                     && best.as_ref().is_none_or(|best| worth > best.worth)
                     && let Some(gone) = rack.without(&kept)
                 {
@@ -82,7 +105,7 @@ impl Seat {
     }
 }
 
-/// Plays the game of a seed, and shows each move to `seen` before it is made: whose it is, his rack, the move, its points.
+/// Plays the game of a seed, and shows each turn to `seen` before it is made.
 ///
 /// # Errors
 /// [`GameError`] when no game of two can begin with this setup.
@@ -90,7 +113,7 @@ pub fn duel(
     setup: &Setup,
     mut seats: [&mut Seat; 2],
     seed: u64,
-    mut seen: impl FnMut(usize, &Rack, &Chosen),
+    mut seen: impl FnMut(Turn<'_>),
 ) -> Result<Ended, GameError> {
     let dealt = Game::new(setup.clone(), 2, seed, Start::ByRule, None)?;
     let mut random = dealt.random().clone();
@@ -108,14 +131,15 @@ pub fn duel(
         if rules.scoreless_turns_per_player > 0 && scoreless >= 2 * rules.scoreless_turns_per_player {
             break (EndReason::Scoreless, None);
         }
-        let chosen = seats[me].choose(&racks[me], bag.len(), &racks[1 - me]);
+        let exchangeable = if bag.len() < rules.exchange_min_bag { 0 } else { bag.len() };
+        let chosen = seats[me].choose(&racks[me], bag.len(), exchangeable, &racks[1 - me]);
         if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
             let board = seats[me].ground.board();
             if !racks.iter().any(|rack| can_play(setup, board, rack)) {
                 break (EndReason::Blocked, None);
             }
         }
-        seen(me, &racks[me], &chosen);
+        seen(Turn { seat: me, rack: &racks[me], board: seats[me].ground.board(), bag: bag.len(), chosen: &chosen });
         turns += 1;
         match &chosen.0 {
             Move::Place(placement) => {

@@ -27,6 +27,7 @@ pub mod challenge;
 pub mod doubt;
 pub mod duel;
 pub mod level;
+pub mod log;
 pub mod matches;
 pub mod perft;
 pub mod player;

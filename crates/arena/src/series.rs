@@ -172,7 +172,7 @@ impl Series {
 /// Both games of a pair, each with the seat that the first player has in it.
 fn pair(setup: &Setup, seats: &mut [Seat; 2], seed: u64) -> Result<[(usize, Ended); 2], GameError> {
     let [one, two] = seats;
-    let first = duel(setup, [one, two], seed, |_, _, _| {})?;
-    let second = duel(setup, [two, one], seed, |_, _, _| {})?;
+    let first = duel(setup, [one, two], seed, |_| {})?;
+    let second = duel(setup, [two, one], seed, |_| {})?;
     Ok([(0, first), (1, second)])
 }

@@ -101,7 +101,7 @@ fn a_duel_is_the_game_that_slow_players_play() {
             let game = play_game(&setup, &mut players, seed).unwrap();
             let [one, two] = &mut seats;
             let mut seen = Vec::new();
-            let ended = duel(&setup, [one, two], seed, |seat, _, (mv, _)| seen.push((seat, mv.clone()))).unwrap();
+            let ended = duel(&setup, [one, two], seed, |turn| seen.push((turn.seat, turn.chosen.0.clone()))).unwrap();
             assert_eq!(seen, moves(game.events()), "{} seed {seed}", setup.rules.name);
             let outcome = game.outcome().unwrap();
             assert_eq!((&ended.scores[..], ended.reason), (&outcome.scores[..], outcome.reason), "seed {seed}");

@@ -2,7 +2,7 @@
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
-//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of matches `leaves`, `match_series`; of perfect games `composed_turn`, `composition`,
+//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of matches and campaigns `leaves`, `match_series`, `self_play`; of perfect games `composed_turn`, `composition`,
 //! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
@@ -42,6 +42,7 @@ mod places;
 mod play;
 mod position;
 mod rule_set;
+mod self_play;
 mod setting;
 mod show;
 mod single_play;
@@ -109,6 +110,8 @@ mod _native {
     use crate::position::Position;
     #[pymodule_export]
     use crate::rule_set::Rules;
+    #[pymodule_export]
+    use crate::self_play::{LogTable, SelfPlay};
     #[pymodule_export]
     use crate::single_play::{SinglePlayProgram, SinglePlaySearch, SinglePlays};
 

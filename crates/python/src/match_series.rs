@@ -20,10 +20,10 @@ pub struct MatchSeries(Arc<Mutex<Series>>);
 
 /// One program: the leaves it goes by (nothing: points alone count), the list of the words it knows (nothing: that of the
 /// game), and up to which band of commonness it knows them (nothing: all).
-type Contestant<'py> = (Option<Bound<'py, Leaves>>, Option<Bound<'py, Lexicon>>, Option<u8>);
+pub type Program<'py> = (Option<Bound<'py, Leaves>>, Option<Bound<'py, Lexicon>>, Option<u8>);
 
-fn seat(py: Python<'_>, setup: &Setup, contestant: &Contestant<'_>) -> PyResult<Seat> {
-    let (leaves, words, band) = contestant;
+pub fn seat(py: Python<'_>, setup: &Setup, program: &Program<'_>) -> PyResult<Seat> {
+    let (leaves, words, band) = program;
     let mut setup = setup.clone();
     if let Some(words) = words {
         setup.lexicon = Some(words.get().words());
@@ -70,8 +70,8 @@ impl MatchSeries {
     #[expect(clippy::too_many_arguments, reason = "keywords of one constructor")]
     fn new(
         py: Python<'_>,
-        first: Contestant<'_>,
-        second: Contestant<'_>,
+        first: Program<'_>,
+        second: Program<'_>,
         seed: u64,
         lexicon: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,

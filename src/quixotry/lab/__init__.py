@@ -1,6 +1,7 @@
 """The laboratory: programs against each other, and what can be learned from their games.
 
-Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells.
+Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells; `selfplay`, which plays many
+games and keeps every turn in a folder, and `SelfPlayed`, what it tells.
 
 >>> result = match("greedy", "greedy:band=35", pairs=2, lexicon="enable", seed=1)
 >>> result.games, 0 <= result.win_rate <= 1
@@ -10,5 +11,6 @@ Main names: `match`, which plays a match of two programs in pairs, and `Match`, 
 from __future__ import annotations
 
 from quixotry.lab.matches import Match, match
+from quixotry.lab.selfplay import SelfPlayed, selfplay
 
-__all__ = ["Match", "match"]
+__all__ = ["Match", "SelfPlayed", "match", "selfplay"]

@@ -10,6 +10,7 @@
 //! Exact: the same best plays, ties included, as a list of all plays sorted.
 
 mod best;
+mod count;
 mod ground;
 mod hand;
 mod line;
@@ -17,5 +18,6 @@ mod span;
 mod valuation;
 
 pub use best::{Mover, Valued};
+pub use count::Counts;
 pub use ground::Ground;
 pub use valuation::{Points, Valuation};

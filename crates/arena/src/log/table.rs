@@ -1,0 +1,63 @@
+//! Games of three or four programs, by the turn machine of the rules; nobody challenges.
+
+use quixotry_movegen::can_play;
+use quixotry_rules::ending::adjustments;
+use quixotry_rules::{EndReason, Game, Move, Phase, Rack, Setup, Start, Written};
+
+use crate::duel::{Seat, Turn};
+use crate::runner::RunError;
+
+/// After so many turns in succession without points nobody exchanges any more, and after so many passes the game ends,
+/// whatever the rules say: a game of programs has to end.
+const PATIENCE: u32 = 40;
+
+/// How a game went.
+pub struct Ended {
+    /// Points by seat, adjustments included.
+    pub scores: Vec<i32>,
+    /// Who began.
+    pub starter: usize,
+    /// Why it ended.
+    pub reason: EndReason,
+}
+
+/// Plays the game of a seed, and shows each turn to `seen` before it is made.
+pub fn play(
+    setup: &Setup,
+    seats: &mut [&mut Seat],
+    seed: u64,
+    mut seen: impl FnMut(Turn<'_>),
+) -> Result<Ended, RunError> {
+    let mut game =
+        Game::new(setup.clone(), seats.len(), seed, Start::ByRule, Some(can_play)).map_err(RunError::Start)?;
+    let starter = game.on_turn();
+    seats.iter_mut().for_each(|seat| seat.clear());
+    while game.phase() != Phase::Over && game.passes() < PATIENCE {
+        if game.phase() == Phase::Playing {
+            let me = game.on_turn();
+            let (rack, bag) = (game.racks()[me], game.bag_count());
+            let others: Rack = (0..seats.len())
+                .filter(|&seat| seat != me)
+                .flat_map(|seat| game.racks()[seat].tiles().collect::<Vec<_>>())
+                .collect();
+            let may_exchange = bag >= setup.rules.exchange_min_bag && game.scoreless() < PATIENCE;
+            let chosen = seats[me].choose(&rack, bag, if may_exchange { bag } else { 0 }, &others);
+            seen(Turn { seat: me, rack: &rack, board: game.board(), bag, chosen: &chosen });
+            game.play(&Written::from(&chosen.0)).map_err(|faults| RunError::Illegal { player: me, faults })?;
+            if let Move::Place(placement) = &chosen.0 {
+                seats.iter_mut().for_each(|seat| seat.lay(placement));
+            }
+        }
+        if let Some(player) = game.window().map(|window| window.player) {
+            game.accept().map_err(|faults| RunError::Illegal { player, faults })?;
+        }
+    }
+    let (scores, reason) = match game.outcome() {
+        Some(outcome) => (outcome.scores, outcome.reason),
+        None => {
+            let changes = adjustments(&setup.rules, &setup.edition, game.racks(), None);
+            (game.scores().iter().zip(changes).map(|(score, change)| score + change).collect(), EndReason::Passes)
+        }
+    };
+    Ok(Ended { scores, starter, reason })
+}

@@ -1,0 +1,30 @@
+"""The packages of the extra `lab`, which are loaded when they are needed.
+
+Main name: `needed`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from quixotry.errors import QuixotryError
+
+
+def needed(module: str, use: str) -> Any:
+    """A module of the extra `lab`.
+
+    Args:
+        module: its name, which is that of its package, perhaps with a part of it.
+        use: what it is needed for: several of something.
+
+    Raises:
+        QuixotryError: it is not installed (`missing_package`).
+    """
+    try:
+        return import_module(module)
+    except ImportError as error:
+        package = module.partition(".")[0]
+        raise QuixotryError(
+            f"{use} need the package '{package}': pip install 'quixotry[lab]'", kind="missing_package", input=package
+        ) from error

@@ -1,0 +1,221 @@
+"""Self-play: any number of games of two to four programs, every turn kept in a folder of Parquet files.
+
+What is in the folder depends on the arguments alone: not on threads, on how often a run was broken off, or on the
+machine. Main names: `selfplay`, and `SelfPlayed`, what it tells.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from quixotry import lexica
+from quixotry._native import SelfPlay
+from quixotry.errors import InvalidText, QuixotryError
+from quixotry.finder import choose
+from quixotry.lab.extra import needed
+from quixotry.lab.lineup import lineup
+from quixotry.lab.manifest import Manifest, digest, of_setting
+from quixotry.lab.shards import Shard, shards, tidy
+
+if TYPE_CHECKING:
+    from quixotry._native import Edition, Layout, LogTable, Rules
+    from quixotry.finder import Choice
+    from quixotry.lab.contestant import Contestant
+
+GAMES_PER_SHARD = 5000
+"""How many games are in one file, if nothing else is said."""
+
+Watch = Callable[["SelfPlayed"], None]
+"""What is told how far a campaign is, a few times a second."""
+
+T = TypeVar("T")
+
+_EVERY = 0.1
+_MOST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class SelfPlayed:
+    """How far a campaign is.
+
+    Attributes:
+        games: the games of the folder, and those that are being played.
+        turns: the turns of the games of the folder.
+        played: the games that this run has played.
+        seconds: how long it took.
+        out: the folder.
+    """
+
+    games: int
+    turns: int
+    played: int
+    seconds: float
+    out: Path
+
+    @property
+    def games_per_second(self) -> float:
+        """How many games this run plays a second."""
+        return self.played / self.seconds if self.seconds else 0.0
+
+    def as_object(self) -> dict[str, Any]:
+        """What `quixotry selfplay --json` gives."""
+        return {
+            "games": self.games,
+            "turns": self.turns,
+            "played": self.played,
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+            "out": str(self.out),
+        }
+
+
+def selfplay(
+    games: int,
+    players: str | Sequence[str],
+    out: str | os.PathLike[str],
+    *,
+    seed: int = 0,
+    counts: bool = True,
+    threads: int | None = None,
+    games_per_shard: int = GAMES_PER_SHARD,
+    lexicon: lexica.Words | None = None,
+    exclude: lexica.Words | None = None,
+    rules: Rules | str | None = None,
+    edition: Edition | str | None = None,
+    layout: Layout | str | None = None,
+    watch: Watch | None = None,
+) -> SelfPlayed:
+    """Let programs play many games and keep every turn; a folder that holds a part of them is gone on with.
+
+    Args:
+        games: how many games the folder is to hold.
+        players: two to four programs as for `match`, as a list or with commas between. Game `n` has program
+            `(s + n) % count` in seat `s`.
+        out: the folder; it is made if there is none.
+        seed: game `n`, from 0, has the bag of seed `seed + n`.
+        counts: tell for each turn of `greedy` how much there was to choose from.
+        threads: how many work; by default as many as the machine has cores.
+        games_per_shard: how many games go into one file.
+        lexicon: the words of the games: a `Lexicon`, a name, a path, or the words; `open-world` by default.
+        exclude: words to leave out, or the path of a list of them.
+        rules: a rule set or its name.
+        edition: the tiles; by default those of the rules.
+        layout: a board or its name; by default that of the rules.
+        watch: what is told how far it is.
+
+    Raises:
+        InvalidText: a program is not known, or there is nothing to play.
+        GameError: such games cannot be played.
+        UnknownName: nothing is called so.
+        LexiconError: a list is no good, or not in the letters of the edition.
+        QuixotryError: the extra `lab` is not installed (`missing_package`); the folder holds other games
+            (`other_campaign`) or more (`more_games`); it cannot be written (`io`): what was complete stays.
+    """
+    for number, least, noun in ((games, 1, "games"), (games_per_shard, 1, "games in a file")):
+        if number < least:
+            raise InvalidText(f"{number} {noun} are none; at least 1 was expected", kind="bad_number", input=str(number))
+    if not 0 <= seed <= _MOST_SEED:
+        raise InvalidText(f"{seed} is no seed; 0 to {_MOST_SEED} was expected", kind="bad_number", input=str(seed))
+    needed("pyarrow", "logs of games")
+    named = {} if rules is None else {"rules": rules}
+    chosen = choose(lexicon=lexicon, exclude=exclude, edition=edition, layout=layout, **named)
+    campaign = _Campaign(lineup(players), chosen, seed, counts)
+    folder = Path(out)
+    asked = Manifest(games, games_per_shard, seed, counts, campaign.players, **of_setting(chosen))
+    found = Manifest.read(folder)
+    manifest = asked if found is None else asked.joined(found, folder)
+    if manifest != found:
+        manifest.write(folder)
+    tidy(folder)
+    workers = threads or os.cpu_count() or 1
+    result = _Run(campaign.native, folder, manifest, workers, watch).play()
+    tidy(folder, shards(games, games_per_shard))
+    return result
+
+
+class _Campaign:
+    """The programs of a campaign, ready to play."""
+
+    def __init__(self, programs: Sequence[tuple[str, Contestant]], chosen: Choice, seed: int, counts: bool) -> None:
+        ready = [(text, program.native(chosen.edition)) for text, program in programs]
+        self.native = SelfPlay(
+            ready,
+            seed,
+            counts=counts,
+            lexicon=chosen.lexicon,
+            rules=chosen.rules,
+            edition=chosen.edition,
+            layout=chosen.layout,
+        )
+        self.players = [
+            {
+                "name": name,
+                "way": program.way,
+                "band": band,
+                "words": None if words is None else words.info.sha256,
+                "leaves": None if program.leaves is None else digest(program.leaves.read_bytes()),
+            }
+            for (name, program), (_, (_, words, band)) in zip(programs, ready, strict=True)
+        ]
+
+
+class _Run:
+    """One run of a campaign: while a shard is played, the one before it is written."""
+
+    def __init__(self, native: SelfPlay, folder: Path, manifest: Manifest, threads: int, watch: Watch | None) -> None:
+        self._native, self._folder, self._threads, self._watch = native, folder, threads, watch
+        all_shards = list(shards(manifest.games, manifest.games_per_shard))
+        there = {shard: turns for shard in all_shards if (turns := shard.turns(folder)) is not None}
+        self._missing = [shard for shard in all_shards if shard not in there]
+        self._before = sum(shard.games for shard in there)
+        self._turns = sum(there.values())
+        self._begun = time.monotonic()
+
+    def play(self) -> SelfPlayed:
+        """Play what is missing."""
+        with ThreadPoolExecutor(1) as player, ThreadPoolExecutor(1) as writer:
+            try:
+                written: Future[int] | None = None
+                for shard in self._missing:
+                    tables = self._wait(player.submit(self._native.play, shard.first, shard.games, self._threads))
+                    # One shard waits at most, so that memory does not grow.
+                    if written is not None:
+                        self._wait(written)
+                    self._turns += len(tables[1])
+                    written = writer.submit(self._write, shard, tables)
+                if written is not None:
+                    self._wait(written)
+            finally:
+                # After Ctrl-C: what is being played ends soon, what is being written is written.
+                self._native.cancel()
+        return self._standing()
+
+    def _write(self, shard: Shard, tables: tuple[LogTable, LogTable]) -> int:
+        try:
+            return shard.write(self._folder, *tables)
+        except QuixotryError as error:
+            message = f"{error.message}; the games before number {shard.first:,} are complete, and the same call goes on"
+            raise QuixotryError(message, kind=error.kind, input=error.input) from error
+
+    def _wait(self, work: Future[T]) -> T:
+        while not wait_for([work], _EVERY).done:
+            if self._watch is not None:
+                self._watch(self._standing())
+        return work.result()
+
+    def _standing(self) -> SelfPlayed:
+        played = self._native.played
+        return SelfPlayed(
+            games=self._before + played,
+            turns=self._turns,
+            played=played,
+            seconds=time.monotonic() - self._begun,
+            out=self._folder,
+        )
