@@ -5,8 +5,9 @@ use std::collections::BinaryHeap;
 use quixotry_lexicon::Tile;
 use quixotry_rules::{Placement, Rack};
 
+use super::count::Lookup;
 use super::ground::Ground;
-use super::hand::{Hand, MOST, NEVER, Part};
+use super::hand::{Hand, MOST, NEVER, Part, bits};
 use super::line::{Line, SIDE};
 use super::span::{MANY, NONE, Span, paid};
 use super::valuation::Valuation;
@@ -62,7 +63,10 @@ struct Open {
 /// Finds best plays. Keeps its room from one search to the next.
 #[derive(Clone, Default)]
 pub struct Mover {
-    hand: Hand,
+    pub(super) hand: Hand,
+    /// Whether the rack of the last search could be taken.
+    pub(super) taken: bool,
+    pub(super) lookup: Lookup,
     /// Bound and number of each span, in one.
     heap: BinaryHeap<i64>,
     found: Ranking,
@@ -127,7 +131,8 @@ impl Mover {
         (self.found.wanted, self.found.floor) = (wanted, NEVER);
         ground.settle();
         let ground = &*ground;
-        if !self.hand.take(rack, &ground.values, ground.map(), valuation) {
+        self.taken = self.hand.take(rack, &ground.values, ground.map(), valuation);
+        if !self.taken {
             return false;
         }
         if rack.is_empty() || wanted == 0 {
@@ -408,14 +413,4 @@ impl Ranking {
             self.floor = self.best[self.wanted - 1].worth;
         }
     }
-}
-
-/// The letters of a set of bits.
-#[inline]
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (bit < 64).then_some(bit as u8)
-    })
 }

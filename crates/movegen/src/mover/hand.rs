@@ -271,3 +271,13 @@ impl Hand {
         tiles
     }
 }
+
+/// The letters of a set of bits.
+#[inline]
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (bit < 64).then_some(bit as u8)
+    })
+}

@@ -6,7 +6,7 @@ use quixotry_rules::{Direction, Square};
 
 /// The longest line that the mover takes.
 pub(super) const SIDE: usize = 21;
-const ROOM: usize = 24;
+pub(super) const ROOM: usize = 24;
 
 /// A row or a column.
 #[derive(Clone, PartialEq, Eq)]
