@@ -1,9 +1,8 @@
 //! Static equity: what a play brings now and what it leaves, by table, without looking ahead.
 
-use quixotry_lexicon::Letter;
 use quixotry_movegen::RawPlay;
 use quixotry_movegen::mover::Valuation;
-use quixotry_rules::{Edition, Rack, Setup};
+use quixotry_rules::{Rack, Setup};
 
 use crate::leaves::Leaves;
 
@@ -36,13 +35,8 @@ impl<'a> Static<'a> {
             values[letter.index()] = 2000 * setup.edition.letter_value(letter);
         }
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
-        Self { leaves, values, others, vowels: vowels(&setup.edition), opening, setup }
+        Self { leaves, values, others, vowels: setup.edition.vowels().bits(), opening, setup }
     }
-}
-
-fn vowels(edition: &Edition) -> u64 {
-    let is_vowel = |letter: &Letter| "AEIOU".contains(&*edition.alphabet.word_text(&[*letter]));
-    edition.alphabet.letters().filter(is_vowel).fold(0, |bits, letter| bits | 1 << letter.index())
 }
 
 impl Valuation for Static<'_> {
