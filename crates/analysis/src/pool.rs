@@ -72,11 +72,11 @@ impl Pool {
         let mut full = self.full;
         held.iter().for_each(|&number| full[number] = (full[number] - 1).max(0));
         let (mut here, mut anywhere) = (0, 0);
-        for number in 0..self.kinds {
-            if self.unseen[number] > 0 || full[number] > 0 {
+        for (number, (&unseen, &full)) in self.unseen.iter().zip(&full).enumerate().take(self.kinds) {
+            if unseen > 0 || full > 0 {
                 let worth = i64::from(leaves.worth_at(inserted(leave, number), leave.len() + 1));
-                here += self.unseen[number] * worth;
-                anywhere += full[number] * worth;
+                here += unseen * worth;
+                anywhere += full * worth;
             }
         }
         let left = self.full_total - held.len() as i64;
