@@ -1,9 +1,8 @@
 //! Static equity: what a play brings now and what it leaves, by table, without looking ahead.
 
-use quixotry_lexicon::Letter;
 use quixotry_movegen::RawPlay;
 use quixotry_movegen::mover::Valuation;
-use quixotry_rules::{Edition, Rack, Setup};
+use quixotry_rules::{Rack, Setup};
 
 use crate::leaves::Leaves;
 use crate::pool::Pool;
@@ -38,7 +37,7 @@ impl<'a> Static<'a> {
             values[letter.index()] = 2000 * setup.edition.letter_value(letter);
         }
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
-        Self { leaves, pool: None, values, others, vowels: vowels(&setup.edition), opening, setup }
+        Self { leaves, pool: None, values, others, vowels: setup.edition.vowels().bits(), opening, setup }
     }
 
     /// The same, with leaves by the tiles that the player has not seen: see [`Pool`].
@@ -48,11 +47,6 @@ impl<'a> Static<'a> {
         self.pool = (bag > 0).then(|| Pool::new(self.leaves, &setup.edition, unseen, bag, setup.rules.rack_size));
         self
     }
-}
-
-fn vowels(edition: &Edition) -> u64 {
-    let is_vowel = |letter: &Letter| "AEIOU".contains(&*edition.alphabet.word_text(&[*letter]));
-    edition.alphabet.letters().filter(is_vowel).fold(0, |bits, letter| bits | 1 << letter.index())
 }
 
 impl Valuation for Static<'_> {

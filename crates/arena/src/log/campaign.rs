@@ -7,7 +7,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 use quixotry_rules::Setup;
 
-use super::recorder::{Ending, Known, Recorder};
+use super::recorder::{Ending, Recorder};
 use super::table;
 use super::texts::Texts;
 use crate::duel::{Seat, Turn, duel};
@@ -63,7 +63,6 @@ pub struct Campaign {
     setup: Setup,
     contestants: Vec<Contestant>,
     seed: u64,
-    counts: bool,
     texts: Texts,
 }
 
@@ -71,9 +70,12 @@ impl Campaign {
     /// A campaign of two to four contestants. With `counts` it is told for each turn of a player who goes by points alone
     /// how much there was to choose from.
     #[must_use]
-    pub fn new(setup: &Setup, contestants: Vec<Contestant>, seed: u64, counts: bool) -> Self {
+    pub fn new(setup: &Setup, mut contestants: Vec<Contestant>, seed: u64, counts: bool) -> Self {
+        for contestant in contestants.iter_mut().filter(|contestant| counts && contestant.seat.is_greedy()) {
+            contestant.seat = contestant.seat.clone().counting();
+        }
         let texts = Texts::new(setup.alphabet(), &setup.layout);
-        Self { setup: setup.clone(), contestants, seed, counts, texts }
+        Self { setup: setup.clone(), contestants, seed, texts }
     }
 
     /// Plays a range of games, in pieces that do not depend on the threads. `played` counts games that are over.
@@ -123,7 +125,7 @@ impl Campaign {
         let contestant = |seat: usize| (seat + (number % count as u64) as usize) % count;
         let name = |seat: usize| self.contestants[contestant(seat)].name.as_str();
         recorder.begin(number, count);
-        let mut tell = |turn: Turn<'_>| recorder.turn(&turn, name(turn.seat), Known::default());
+        let mut tell = |turn: Turn<'_>| recorder.turn(&turn, name(turn.seat));
         let ending = match seats {
             [one, two] => {
                 let seated = if contestant(0) == 0 { [one, two] } else { [two, one] };

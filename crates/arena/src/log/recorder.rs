@@ -1,7 +1,6 @@
 //! What is told of games and their turns, as it happens.
 
 use quixotry_lexicon::{Alphabet, Letter};
-use quixotry_movegen::mover::Counts;
 use quixotry_rules::{Board, Direction, EndReason, Move, Placement, Rack, Setup};
 
 use super::campaign::{CampaignError, Logged};
@@ -39,15 +38,6 @@ pub struct Ending {
     pub reason: EndReason,
 }
 
-/// What is known of a turn beside the turn itself.
-#[derive(Clone, Copy, Default)]
-pub struct Known {
-    /// Points and leave, in thousandths of a point, where a player goes by it.
-    pub worth: Option<i32>,
-    /// How much there was to choose from.
-    pub counts: Option<Counts>,
-}
-
 impl<'a> Recorder<'a> {
     pub fn new(setup: &'a Setup, texts: &'a Texts) -> Self {
         Self {
@@ -69,7 +59,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// A turn, before it is made.
-    pub fn turn(&mut self, turn: &Turn<'_>, player: &str, known: Known) {
+    pub fn turn(&mut self, turn: &Turn<'_>, player: &str) {
         let (mv, score) = turn.chosen;
         let (alphabet, texts) = (self.setup.alphabet(), self.texts);
         let (rows, room) = (&mut self.turns, &mut self.room);
@@ -84,11 +74,11 @@ impl<'a> Recorder<'a> {
         rows.player.append_value(player);
         rows.score.append_value(*score);
         rows.bag.append_value(turn.bag as i16);
-        rows.equity.append_option(known.worth.map(|worth| f64::from(worth) / 1000.0));
-        rows.anchors.append_option(known.counts.map(|counts| counts.anchors as i16));
-        rows.places.append_option(known.counts.map(|counts| counts.places as i32));
-        rows.candidates.append_option(known.counts.map(|counts| counts.candidates as i32));
-        rows.plays.append_option(known.counts.map(|counts| counts.plays as i32));
+        rows.equity.append_option(turn.worth.map(|worth| f64::from(worth) / 1000.0));
+        rows.anchors.append_option(turn.counts.map(|counts| counts.anchors as i16));
+        rows.places.append_option(turn.counts.map(|counts| counts.places as i32));
+        rows.candidates.append_option(turn.counts.map(|counts| counts.candidates as i32));
+        rows.plays.append_option(turn.counts.map(|counts| counts.plays as i32));
 
         room.clear();
         texts.rack(room, alphabet, turn.rack);

@@ -41,8 +41,9 @@ pub fn play(
                 .flat_map(|seat| game.racks()[seat].tiles().collect::<Vec<_>>())
                 .collect();
             let may_exchange = bag >= setup.rules.exchange_min_bag && game.scoreless() < PATIENCE;
-            let chosen = seats[me].choose(&rack, bag, if may_exchange { bag } else { 0 }, &others);
-            seen(Turn { seat: me, rack: &rack, board: game.board(), bag, chosen: &chosen });
+            let (chosen, worth) = seats[me].choose(&rack, bag, if may_exchange { bag } else { 0 }, &others);
+            let counts = seats[me].counts(&rack);
+            seen(Turn { seat: me, rack: &rack, board: game.board(), bag, chosen: &chosen, worth, counts });
             game.play(&Written::from(&chosen.0)).map_err(|faults| RunError::Illegal { player: me, faults })?;
             if let Move::Place(placement) = &chosen.0 {
                 seats.iter_mut().for_each(|seat| seat.lay(placement));

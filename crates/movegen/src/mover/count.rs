@@ -218,13 +218,8 @@ impl Lookup {
         if words.get(..length).is_none_or(|word| sum_of(word) != sum) {
             return;
         }
-        let class = Class {
-            first: self.letters.len() as u32,
-            count: (words.len() / length) as u16,
-            part,
-            blanks,
-            next: *head,
-        };
+        let class =
+            Class { first: self.letters.len() as u32, count: (words.len() / length) as u16, part, blanks, next: *head };
         self.letters.extend_from_slice(words);
         *head = self.classes.len() as u32;
         self.classes.push(class);
