@@ -60,6 +60,7 @@ from quixotry.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from quixotry import composing as compose
+    from quixotry import lab
     from quixotry._native import Arrangement, ComposedTurn, Composition
     from quixotry.composing import arrangements
     from quixotry.finder import find
@@ -111,6 +112,7 @@ __all__ = [
     "arrangements",
     "compose",
     "find",
+    "lab",
     "read_record",
     "write_record",
 ]
@@ -130,7 +132,7 @@ _LAZY = {
     "write_record": "quixotry.formats",
 }
 # Rooms of their own that are called otherwise from here.
-_ROOMS = {"arrangements": "quixotry.composing.arrangements", "compose": "quixotry.composing"}
+_ROOMS = {"arrangements": "quixotry.composing.arrangements", "compose": "quixotry.composing", "lab": "quixotry.lab"}
 
 
 def __getattr__(name: str) -> object:

@@ -18,7 +18,7 @@ SURFACE = """
 Arrangement Bot ComposeError ComposedTurn Composition Edition Event Fault FormedWord Found FoundWord Game GameError
 Hooks IllegalMove InvalidCGP InvalidComposition InvalidMove InvalidPattern InvalidRack InvalidRecord InvalidTable
 InvalidText Layout Legality Lexicon LexiconError LexiconFileError LexiconInfo Move MoveList Outcome Play Player
-Position QuixotryError Record Rules UnknownName __version__ arrangements compose find read_record write_record
+Position QuixotryError Record Rules UnknownName __version__ arrangements compose find lab read_record write_record
 """.split()
 
 # Not values: a state machine, a tree to edit, iterators, and what only has a state.

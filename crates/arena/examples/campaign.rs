@@ -7,6 +7,8 @@ use std::error::Error;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int32Type;
 use quixotry_arena::duel::{Seat, Way, duel};
 use quixotry_arena::log::{Campaign, Contestant};
 use quixotry_testkit::{lexicon_of, open_words, refuse_debug_build, standard};
@@ -31,6 +33,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             let campaign = Campaign::new(&setup, contestants, 0, *way == "counts");
             let logged = campaign.play(0..games, 1, &AtomicBool::new(false), &AtomicU64::new(0))?;
             turns = logged.iter().map(|logged| logged.turns.num_rows()).sum();
+            for name in ["anchors", "places", "candidates", "plays"] {
+                let columns = logged.iter().filter_map(|logged| logged.turns.column_by_name(name));
+                let numbers = columns.filter_map(|column| column.as_primitive_opt::<Int32Type>());
+                let (sum, most) = numbers
+                    .flatten()
+                    .flatten()
+                    .fold((0_i64, 0), |(sum, most), number| (sum + i64::from(number), most.max(number)));
+                println!("{name}: mean {:.1}, most {most}", sum as f64 / turns as f64);
+            }
         }
         let spent = begun.elapsed().as_secs_f64();
         let (rate, each) = (games as f64 / spent, 1e6 * spent / turns as f64);

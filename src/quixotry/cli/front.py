@@ -24,6 +24,7 @@ VERBS = {
     "moves": "List the plays of a position, best first.",
     "match": "Let two programs play against each other.",
     "selfplay": "Let programs play many games, and keep every turn.",
+    "lab": "Ask about many games, in SQL and by questions that come with quixotry.",
     "score": "Say what one play scores, and whether it is legal.",
     "board": "Draw a position or a game, as text or as pictures.",
     "replay": "Step through a game in a file, turn by turn.",

@@ -201,7 +201,7 @@ class _Run:
         try:
             return shard.write(self._folder, *tables)
         except QuixotryError as error:
-            message = f"{error.message}; the games before number {shard.first:,} are complete, and the same call goes on"
+            message = f"{error.message}; what was complete stays, and the same call goes on"
             raise QuixotryError(message, kind=error.kind, input=error.input) from error
 
     def _wait(self, work: Future[T]) -> T:

@@ -75,7 +75,7 @@ impl<'a> Recorder<'a> {
         rows.score.append_value(*score);
         rows.bag.append_value(turn.bag as i16);
         rows.equity.append_option(turn.worth.map(|worth| f64::from(worth) / 1000.0));
-        rows.anchors.append_option(turn.counts.map(|counts| counts.anchors as i16));
+        rows.anchors.append_option(turn.counts.map(|counts| counts.anchors as i32));
         rows.places.append_option(turn.counts.map(|counts| counts.places as i32));
         rows.candidates.append_option(turn.counts.map(|counts| counts.candidates as i32));
         rows.plays.append_option(turn.counts.map(|counts| counts.plays as i32));

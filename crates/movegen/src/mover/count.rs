@@ -32,21 +32,31 @@ pub struct Counts {
     pub plays: u32,
 }
 
-/// The words of one part of the rack with the letters of some spans, which are anagrams.
+/// The letters of a word, a byte each, the first one lowest.
+type Packed = [u64; WORDS];
+const WORDS: usize = 3;
+const _: () = assert!(SIDE <= 8 * WORDS);
+
+/// A word of a part of the rack with the letters of some spans.
 #[derive(Clone, Copy)]
-struct Class {
-    /// Where their letters begin, side by side.
-    first: u32,
-    count: u16,
+struct Entry {
+    word: Packed,
     /// The part among those of its size.
     part: u8,
     /// The letters for which it takes blanks; 0 for none.
     blanks: [u8; 2],
-    /// The next class of these letters.
+}
+
+/// Words that were looked up at once, side by side.
+#[derive(Clone, Copy)]
+struct Block {
+    first: u32,
+    end: u32,
+    /// The block of the same letters before it.
     next: u32,
 }
 
-/// Behind the last class.
+/// Behind the last block.
 const END: u32 = u32::MAX;
 
 /// What was looked up of some letters of the board and so many tiles.
@@ -57,7 +67,7 @@ struct Known {
     turn: u64,
     /// The parts that were looked up.
     asked: Chosen,
-    /// The first class.
+    /// The last block.
     head: u32,
 }
 
@@ -66,8 +76,8 @@ struct Known {
 pub(super) struct Lookup {
     turn: u64,
     table: Vec<Known>,
-    classes: Vec<Class>,
-    letters: Vec<u8>,
+    blocks: Vec<Block>,
+    entries: Vec<Entry>,
 }
 
 /// Entries of the table, a power of two; more letters on a board than that are looked up anew each time.
@@ -78,9 +88,9 @@ const TRIES: usize = 8;
 /// What a word has to be on a span.
 struct Site {
     length: usize,
-    /// The letters that lie, by their places in the word.
-    lying: [(u8, u8); SIDE],
-    lyings: usize,
+    /// The letters that lie, and where.
+    lying: Packed,
+    mask: Packed,
     /// The empty places where not every letter fits, with those that do.
     picky: [(u8, u64); SIDE],
     pickies: usize,
@@ -128,8 +138,8 @@ impl Lookup {
             self.table = vec![Known { key: 0, turn: 0, asked: [0; CHUNKS], head: END }; ROOM + TRIES];
         }
         self.turn += 1;
-        self.classes.clear();
-        self.letters.clear();
+        self.blocks.clear();
+        self.entries.clear();
     }
 
     fn count(&mut self, map: &WordMap, hand: &mut Hand, line: &Line, span: Span, counts: &mut Counts) {
@@ -145,24 +155,20 @@ impl Lookup {
             return;
         }
         let sum = line.sums[usize::from(span.last) + 1].wrapping_sub(line.sums[usize::from(span.first)]);
-        let mut class = self.known(map, hand, sum, fresh, site.length, chosen);
-        while let Some(&Class { first, count, part, blanks, next }) = self.classes.get(class as usize) {
-            class = next;
-            if chosen[usize::from(part) / 64 % CHUNKS] >> (part % 64) & 1 == 0 {
-                continue;
+        let mut block = self.known(map, hand, sum, fresh, site.length, chosen);
+        while let Some(&Block { first, end, next }) = self.blocks.get(block as usize) {
+            let entries = &self.entries[first as usize..end as usize];
+            match site.length.div_ceil(8) {
+                1 => site.count::<1>(entries, chosen, counts),
+                2 => site.count::<2>(entries, chosen, counts),
+                _ => site.count::<WORDS>(entries, chosen, counts),
             }
-            counts.candidates += u32::from(count);
-            let first = first as usize;
-            let words = &self.letters[first..first + usize::from(count) * site.length];
-            for word in words.chunks_exact(site.length) {
-                if site.takes(word) {
-                    counts.plays += site.ways(word, blanks);
-                }
-            }
+            block = next;
         }
     }
 
-    /// The first class of the words of these parts, and maybe others, with letters of this sum.
+    /// The last block of the words of these parts, and maybe others, with letters of this sum.
+    #[inline]
     fn known(&mut self, map: &WordMap, hand: &Hand, sum: u64, fresh: usize, length: usize, chosen: Chosen) -> u32 {
         let key = sum.wrapping_add((fresh as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let home = (key >> 32) as usize % ROOM;
@@ -172,78 +178,100 @@ impl Lookup {
         if known.turn != self.turn || known.key != key {
             known = Known { key, turn: self.turn, asked: [0; CHUNKS], head: END };
         }
-        let parts = hand.of_size(fresh);
-        for chunk in 0..CHUNKS {
-            let mut wanted = chosen[chunk] & !known.asked[chunk];
-            known.asked[chunk] |= wanted;
-            while wanted != 0 {
-                let number = 64 * chunk + wanted.trailing_zeros() as usize;
-                wanted &= wanted - 1;
-                let Some(part) = parts.get(number) else { break };
-                known.head = self.look_up(map, part, number as u8, sum.wrapping_add(part.sum), length, known.head);
+        let wanted: Chosen = std::array::from_fn(|chunk| chosen[chunk] & !known.asked[chunk]);
+        if wanted != [0; CHUNKS] {
+            let first = self.entries.len();
+            self.look_up(map, hand.of_size(fresh), wanted, sum, length);
+            for (asked, wanted) in known.asked.iter_mut().zip(wanted) {
+                *asked |= wanted;
             }
+            if self.entries.len() > first {
+                let block = Block { first: first as u32, end: self.entries.len() as u32, next: known.head };
+                known.head = self.blocks.len() as u32;
+                self.blocks.push(block);
+            }
+            self.table[at] = known;
         }
-        self.table[at] = known;
         known.head
     }
 
-    /// Puts the words of a part and letters of the board, together of this sum, before other classes.
-    fn look_up(&mut self, map: &WordMap, part: &Part, number: u8, sum: u64, length: usize, next: u32) -> u32 {
-        let mut head = next;
-        match part.blanks {
-            0 => self.add(map, number, sum, length, [0, 0], &mut head),
-            1 => {
-                for letter in bits(map.completions(sum) & !1) {
-                    self.add(map, number, sum.wrapping_add(map.worth(letter)), length, [letter, 0], &mut head);
-                }
+    /// Adds the words of these parts with letters of the board of this sum.
+    fn look_up(&mut self, map: &WordMap, parts: &[Part], wanted: Chosen, lying: u64, length: usize) {
+        for (chunk, (parts, mut wanted)) in parts.chunks(64).zip(wanted).enumerate() {
+            if parts.len() < 64 {
+                wanted &= (1 << parts.len()) - 1;
             }
-            _ => {
-                for one in 1..64 {
-                    let worth = map.worth(one);
-                    let sum = sum.wrapping_add(worth);
-                    for other in bits(map.completions(sum) >> one << one) {
-                        let sum = sum.wrapping_add(map.worth(other));
-                        self.add(map, number, sum, length, [one, other], &mut head);
+            while wanted != 0 {
+                let at = wanted.trailing_zeros() as usize;
+                wanted &= wanted - 1;
+                let (part, number) = (&parts[at], (64 * chunk + at) as u8);
+                let sum = lying.wrapping_add(part.sum);
+                match part.blanks {
+                    0 => self.add(map, number, sum, length, [0, 0]),
+                    1 => {
+                        for letter in bits(map.completions(sum) & !1) {
+                            self.add(map, number, sum.wrapping_add(map.worth(letter)), length, [letter, 0]);
+                        }
+                    }
+                    _ => {
+                        for one in 1..64 {
+                            let sum = sum.wrapping_add(map.worth(one));
+                            for other in bits(map.completions(sum) >> one << one) {
+                                self.add(map, number, sum.wrapping_add(map.worth(other)), length, [one, other]);
+                            }
+                        }
                     }
                 }
             }
         }
-        head
     }
 
-    fn add(&mut self, map: &WordMap, part: u8, sum: u64, length: usize, blanks: [u8; 2], head: &mut u32) {
+    #[inline]
+    fn add(&mut self, map: &WordMap, part: u8, sum: u64, length: usize, blanks: [u8; 2]) {
         let words = map.words(sum, length);
         // The map may, hardly ever, give words of other letters.
         let sum_of = |word: &[u8]| word.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(map.worth(letter)));
-        if words.get(..length).is_none_or(|word| sum_of(word) != sum) {
-            return;
+        if words.get(..length).is_some_and(|word| sum_of(word) == sum) {
+            let entry = |word: &[u8]| Entry { word: packed(word), part, blanks };
+            self.entries.extend(words.chunks_exact(length).map(entry));
         }
-        let class =
-            Class { first: self.letters.len() as u32, count: (words.len() / length) as u16, part, blanks, next: *head };
-        self.letters.extend_from_slice(words);
-        *head = self.classes.len() as u32;
-        self.classes.push(class);
     }
+}
+
+/// A word in packed form.
+#[inline]
+fn packed(word: &[u8]) -> Packed {
+    let mut bytes = [[0; 8]; WORDS];
+    let flat = bytes.as_flattened_mut();
+    flat[..word.len()].copy_from_slice(word);
+    bytes.map(u64::from_le_bytes)
+}
+
+/// All bits of each byte that is not 0, if none is above 127.
+#[inline]
+const fn filled(bytes: u64) -> u64 {
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    let set = (bytes + (HIGHEST - HIGHEST / 128)) & HIGHEST;
+    (set >> 7) * 255
 }
 
 impl Site {
     #[inline]
     fn of(line: &Line, span: Span) -> Self {
         let (first, length) = (span.first, usize::from(span.last - span.first) + 1);
+        let lying = if span.through == NONE {
+            [0; WORDS]
+        } else {
+            packed(&line.letters[usize::from(first)..usize::from(first) + length])
+        };
         let mut site = Self {
             length,
-            lying: [(0, 0); SIDE],
-            lyings: 0,
+            lying,
+            mask: lying.map(filled),
             picky: [(0, 0); SIDE],
             pickies: 0,
             open: (span.squares() & !line.occupied) >> first,
         };
-        if span.through != NONE {
-            for at in places(span.squares() & line.occupied) {
-                site.lying[site.lyings] = (at as u8 - first, line.letters[at]);
-                site.lyings += 1;
-            }
-        }
         for at in places(span.squares() & line.picky & !line.occupied) {
             site.picky[site.pickies] = (at as u8 - first, line.fits[at]);
             site.pickies += 1;
@@ -251,21 +279,36 @@ impl Site {
         site
     }
 
-    /// Whether a word of the right letters lies right.
+    /// Counts those of some words that are of these parts, and those that lie right. They have at most 8 letters for each of
+    /// `WIDE`.
     #[inline]
-    fn takes(&self, word: &[u8]) -> bool {
-        let letter = |at: u8| word[usize::from(at)];
-        self.lying[..self.lyings].iter().all(|&(at, lying)| letter(at) == lying)
-            && self.picky[..self.pickies].iter().all(|&(at, fits)| fits >> letter(at) & 1 == 1)
+    fn count<const WIDE: usize>(&self, entries: &[Entry], chosen: Chosen, counts: &mut Counts) {
+        for entry in entries {
+            let is_chosen = chosen[usize::from(entry.part / 64) % CHUNKS] >> (entry.part % 64) & 1;
+            counts.candidates += is_chosen as u32;
+            let mut differing = 0;
+            for wide in 0..WIDE {
+                differing |= (entry.word[wide] ^ self.lying[wide]) & self.mask[wide];
+            }
+            if differing == 0 && is_chosen == 1 && self.fits::<WIDE>(&entry.word) {
+                counts.plays += self.ways(&entry.word, entry.blanks);
+            }
+        }
+    }
+
+    /// Whether the letters of a word fit.
+    #[inline]
+    fn fits<const WIDE: usize>(&self, word: &Packed) -> bool {
+        self.picky[..self.pickies].iter().all(|&(at, fits)| fits >> letter(word, usize::from(at), WIDE) & 1 == 1)
     }
 
     /// In how many ways the blanks may stand for these letters.
     #[inline]
-    fn ways(&self, word: &[u8], blanks: [u8; 2]) -> u32 {
+    fn ways(&self, word: &Packed, blanks: [u8; 2]) -> u32 {
         if blanks[0] == 0 {
             return 1;
         }
-        let open = |letter: u8| places(self.open).filter(|&at| word[at] == letter).count() as u32;
+        let open = |of: u8| places(self.open).filter(|&at| letter(word, at, WORDS) == of).count() as u32;
         let one = open(blanks[0]);
         match blanks[1] {
             0 => one,
@@ -273,6 +316,13 @@ impl Site {
             other => one * open(other),
         }
     }
+}
+
+/// The letter of a word at a place, if it has at most 8 letters for each of `wide`.
+#[inline]
+fn letter(word: &Packed, at: usize, wide: usize) -> u8 {
+    let from = if wide == 1 { word[0] } else { word[at / 8 % WORDS] };
+    (from >> (at % 8 * 8)) as u8
 }
 
 /// The places of a set of bits.

@@ -1,0 +1,12 @@
+-- The highest mean scores of words that are among the most played ones.
+-- @among 1000 among how many words
+-- @top 100 how many words
+with played as (
+    select word, count(*) as plays, avg(score) as mean_score
+    from turns
+    where kind = 'place'
+    group by word
+    order by plays desc, word
+    limit $among
+)
+from played order by mean_score desc, word limit $top

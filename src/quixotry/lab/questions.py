@@ -1,0 +1,204 @@
+"""Questions to the games of a folder, in SQL: one's own, and those that come with the package.
+
+DuckDB looks into the Parquet files; the tables are `games` and `turns`, and `lexicon` (word, band, length) where the words
+of the games can be found. Main names: `open`, which gives a `Log`; `Answer`; `questions`, `Question`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from quixotry import lexica
+from quixotry.errors import InvalidText, QuixotryError, UnknownName
+from quixotry.lab.extra import needed
+from quixotry.lab.manifest import NAME, Manifest
+from quixotry.lab.shards import TABLES, shards
+
+_QUERIES = Path(__file__).parent / "queries"
+_PARAMETER = re.compile(r"-- @(\w+) (\S+) (.+)")
+_USE = "questions to games"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that comes with the package.
+
+    Attributes:
+        name: what it is called: `two_letters`.
+        about: what it tells, in a sentence.
+        parameters: what it can be told, each with its usual value and what it means.
+        text: the query.
+    """
+
+    name: str
+    about: str
+    parameters: dict[str, tuple[int, str]]
+    text: str
+
+
+def questions() -> dict[str, Question]:
+    """The questions that come with the package, by name.
+
+    >>> questions()["two_letters"].parameters
+    {'plays': (20, 'how often a word must have been played')}
+    """
+    return {path.stem: _question(path) for path in sorted(_QUERIES.glob("*.sql"))}
+
+
+def _question(path: Path) -> Question:
+    text = path.read_text("utf-8")
+    comments = [line for line in text.splitlines() if line.startswith("--")]
+    told = [found for line in comments if (found := _PARAMETER.fullmatch(line))]
+    about = " ".join(line[2:].strip() for line in comments if not line.startswith("-- @"))
+    parameters = {name: (int(usual), meaning) for name, usual, meaning in (found.groups() for found in told)}
+    return Question(path.stem, about, parameters, text)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a query gives.
+
+    Attributes:
+        columns: the names of the columns.
+        rows: as many values each.
+    """
+
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return iter(self.rows)
+
+    def objects(self) -> list[dict[str, Any]]:
+        """The rows, each by the names of its columns."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+class Log:
+    """The games of a folder that are complete; those that are being added later are not seen.
+
+    Args:
+        folder: where `selfplay` has put them.
+
+    Attributes:
+        folder: the folder.
+        manifest: what the games were played with.
+        games: how many are complete.
+
+    Raises:
+        QuixotryError: it is no such folder (`no_log`), no games in it are complete (`no_games`), or the extra `lab` is not
+            installed (`missing_package`).
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+        manifest = Manifest.read(self.folder)
+        if manifest is None:
+            raise QuixotryError(
+                f"'{folder}' holds no games of self-play: it has no {NAME}; a folder of 'quixotry selfplay' was expected",
+                kind="no_log",
+                input=str(folder),
+            )
+        self.manifest = manifest
+        needed("duckdb", _USE)
+        all_shards = shards(manifest.games, manifest.games_per_shard)
+        self._shards = [shard for shard in all_shards if shard.turns(self.folder) is not None]
+        self.games = sum(shard.games for shard in self._shards)
+        if not self._shards:
+            raise QuixotryError(
+                f"'{folder}' has no complete games yet; the same 'quixotry selfplay' goes on with them",
+                kind="no_games",
+                input=str(folder),
+            )
+
+    @cached_property
+    def connection(self) -> Any:
+        """A connection of DuckDB in which `games` and `turns` are views of the files."""
+        connection = needed("duckdb", _USE).connect()
+        for table in TABLES:
+            paths = [str(shard.path(self.folder, table)) for shard in self._shards]
+            connection.read_parquet(paths).create_view(table)
+        return connection
+
+    def sql(self, query: str, **parameters: Any) -> Answer:
+        """The answer to a query.
+
+        Args:
+            query: in the SQL of DuckDB; `$name` stands for a parameter.
+            parameters: what they are.
+
+        Raises:
+            InvalidText: it is no query that can be answered (`bad_sql`); the sentence is that of DuckDB.
+        """
+        duckdb = needed("duckdb", _USE)
+        if re.search(r"\blexicon\b", query):
+            self._words  # noqa: B018 - makes the table
+        try:
+            result = self.connection.execute(query, parameters or None)
+            columns = tuple(column[0] for column in result.description or ())
+            return Answer(columns, result.fetchall())
+        except duckdb.Error as error:
+            raise InvalidText(f"the query cannot be answered: {error}", kind="bad_sql", input=query) from error
+
+    def ask(self, name: str, **parameters: int) -> Answer:
+        """The answer to one of the questions that come with the package.
+
+        Args:
+            name: what it is called; see `questions`.
+            parameters: those that are to have another value than the usual one.
+
+        Raises:
+            UnknownName: there is no such question.
+            InvalidText: it has no such parameter.
+        """
+        known = questions()
+        if name not in known:
+            raise UnknownName(
+                f"no question is called '{name}'; {', '.join(known)} were expected",
+                kind="unknown_question",
+                input=name,
+                known=tuple(known),
+            )
+        question = known[name]
+        for parameter in parameters:
+            if parameter not in question.parameters:
+                expected = ", ".join(question.parameters) or "none"
+                message = f"'{parameter}' means nothing to the question '{name}'; its parameters: {expected}"
+                raise InvalidText(message, kind="bad_parameter", input=parameter)
+        usual = {parameter: value for parameter, (value, _) in question.parameters.items()}
+        return self.sql(question.text, **{**usual, **parameters})
+
+    @cached_property
+    def _words(self) -> int:
+        """Makes the table `lexicon`; how many words it has."""
+        told = self.manifest.lexicon
+        words = lexica.open_lexicon(told["name"])
+        if words.info.sha256 != told["sha256"]:
+            raise QuixotryError(
+                f"the list '{told['name']}' is no longer the one that these games were played with",
+                kind="other_words",
+                input=told["name"],
+            )
+        pyarrow = needed("pyarrow", _USE)
+        rows = [(word, words.band(word), len(word)) for word in words]
+        columns = dict(zip(("word", "band", "length"), zip(*rows, strict=True), strict=True))
+        self.connection.register("lexicon", pyarrow.table({name: list(values) for name, values in columns.items()}))
+        return len(rows)
+
+
+def open(folder: str | os.PathLike[str]) -> Log:  # noqa: A001 - `lab.open` reads best
+    """The games of a folder, to be asked about: `lab.open("games").sql("select avg(score) from turns")`.
+
+    Raises:
+        QuixotryError: it is no such folder, no games in it are complete, or the extra `lab` is not installed.
+    """
+    return Log(folder)
