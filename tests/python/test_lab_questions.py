@@ -44,7 +44,7 @@ def test_every_question_is_answered(folder: Path) -> None:
     assert {"words", "two_letters", "q_without_u", "workhorses", "squares", "choices", "first_player", "tiles"} <= set(known)
     for name, question in known.items():
         assert question.about.endswith("."), name
-        answer = log.ask(name, **{parameter: 1 for parameter in question.parameters})
+        answer = log.ask(name, **dict.fromkeys(question.parameters, 1))
         assert answer.columns, name
         assert answer.rows or name == "workhorses", name
         assert all(answer.columns), name

@@ -12,6 +12,8 @@
 //! Before the classes stand *marks*: a bit for each of sixteen times as many values of the highest bits of a sum. Most sums
 //! that are asked for spell nothing, and most of those are told apart by the marks, which stay in the processor's cache.
 
+use std::sync::OnceLock;
+
 use crate::lexicon::Lexicon;
 use crate::storage::Column;
 
@@ -21,11 +23,33 @@ pub struct WordMap {
     worths: [u64; 64],
     /// For each length, the letters of its words, those of one class side by side.
     words: Vec<Column<u8>>,
+    /// The same words in packed form, for each length once they were asked for.
+    packed: Vec<OnceLock<Column<u64>>>,
     classes: Column<u64>,
     parts: Column<u64>,
     marks: Column<u64>,
     /// By how much a sum is shifted for its place among the marks.
     shift: u32,
+}
+
+/// What may be asked of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// [`WordMap::class`].
+    Class,
+    /// [`WordMap::completions`].
+    Completions,
+}
+
+/// Words of the same letters, by their place.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Class(u32);
+
+impl Class {
+    const fn place(self) -> (usize, usize) {
+        let first = self.0 & ((1 << FIRST_BITS) - 1);
+        (first as usize, (self.0 >> FIRST_BITS) as usize)
+    }
 }
 
 /// The most letters an alphabet may have for a word map: so many bits an entry keeps for them.
@@ -109,6 +133,7 @@ impl WordMap {
         }
         Some(Self {
             worths,
+            packed: sorted.iter().map(|_| OnceLock::new()).collect(),
             words: sorted,
             classes: Column::in_large_pages(laid_out(&classes, 32, false)?),
             parts: Column::in_large_pages(laid_out(&missing, PART_BITS, true)?),
@@ -133,18 +158,56 @@ impl WordMap {
         if !self.is_marked(sum) {
             return &[];
         }
-        let entry = found(&self.classes, sum, 32);
-        if entry == 0 {
-            return &[];
-        }
-        let first = (entry & ((1 << FIRST_BITS) - 1)) as usize;
-        let count = (entry >> FIRST_BITS & ((1 << COUNT_BITS) - 1)) as usize;
+        self.word_list(self.class(sum), length)
+    }
+
+    /// The class of the words with this sum; [`WordMap::word_list`] lists them. Of none if there is no such word.
+    #[inline]
+    #[must_use]
+    pub fn class(&self, sum: u64) -> Class {
+        Class(found(&self.classes, sum, 32) as u32)
+    }
+
+    /// The words of a class, of `length` letters each, side by side.
+    #[inline]
+    #[must_use]
+    pub fn word_list(&self, class: Class, length: usize) -> &[u8] {
+        let (first, count) = class.place();
         let letters: &[u8] = self.words.get(length).map_or(&[], |column| column);
         letters.get(first * length..(first + count) * length).unwrap_or_default()
     }
 
+    /// All words of `length` letters in packed form: eight letters in a number, a byte each, the first one lowest; as many
+    /// numbers for each word as it takes. [`WordMap::packed_at`] tells where those of a class are.
     #[inline]
-    fn is_marked(&self, sum: u64) -> bool {
+    #[must_use]
+    pub fn packed(&self, length: usize) -> &[u64] {
+        self.packed_column(length)
+    }
+
+    #[inline]
+    fn packed_column(&self, length: usize) -> &Column<u64> {
+        static NONE: OnceLock<Column<u64>> = OnceLock::new();
+        let packed = self.packed.get(length).unwrap_or(&NONE);
+        packed.get_or_init(|| {
+            let words = self.words.get(length).map_or(&[][..], |words| words);
+            let letters = words.chunks_exact(length.max(1)).flat_map(|word| word.chunks(8));
+            let number = |letters: &[u8]| letters.iter().rev().fold(0, |all, &letter| all << 8 | u64::from(letter));
+            Column::in_large_pages(letters.map(number).collect())
+        })
+    }
+
+    /// The place of the first word of a class among all of its length, and how many they are.
+    #[inline]
+    #[must_use]
+    pub const fn packed_at(&self, class: Class) -> (usize, usize) {
+        class.place()
+    }
+
+    /// Whether words of this sum may be there: if not, [`WordMap::words`] gives none. Quicker than that.
+    #[inline]
+    #[must_use]
+    pub fn is_marked(&self, sum: u64) -> bool {
         let place = sum >> self.shift;
         self.marks.get((place >> 6) as usize).is_some_and(|marks| marks >> (place & 63) & 1 == 1)
     }
@@ -163,6 +226,22 @@ impl WordMap {
     pub fn touch(&self, sum: u64) -> u64 {
         let lines = (self.parts.len() / LINE).saturating_sub(SLACK);
         self.parts.get(home(sum, lines) * LINE).copied().unwrap_or(0)
+    }
+
+    /// Asks for the memory that a question will read, so that several questions may be under way at once.
+    #[inline]
+    pub fn prefetch(&self, question: Question, sum: u64) {
+        let table = match question {
+            Question::Class => &self.classes,
+            Question::Completions => &self.parts,
+        };
+        table.prefetch(home(sum, (table.len() / LINE).saturating_sub(SLACK)) * LINE);
+    }
+
+    /// Asks for the memory of the words of a class in packed form.
+    #[inline]
+    pub fn prefetch_packed(&self, class: Class, length: usize) {
+        self.packed_column(length).prefetch(class.place().0 * length.div_ceil(8));
     }
 
     /// How many bytes it takes.

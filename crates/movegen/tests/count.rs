@@ -215,8 +215,7 @@ fn fits(list: &List, board: &Board, square: Square, direction: Direction, letter
     if !(before.is_empty() && after.is_empty()) && !list.words.contains(&across) {
         return false;
     }
-    let holds =
-        |part: &[Letter]| part.len() == 1 || list.iter().any(|word| word.windows(part.len()).any(|at| at == part));
+    let holds = |part: &[Letter]| part.len() == 1 || list.parts.contains(part);
     holds(&[run(square, direction, true), vec![letter]].concat())
         && holds(&[vec![letter], run(square, direction, false)].concat())
 }

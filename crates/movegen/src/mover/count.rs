@@ -4,13 +4,13 @@
 //! once a turn, however many spans have these letters: spans through one letter share them, and so do those through the same
 //! runs of letters, wherever the word would begin.
 
-use quixotry_lexicon::WordMap;
+use quixotry_lexicon::{Class, Question, WordMap};
 
 use super::best::Mover;
 use super::ground::Ground;
-use super::hand::{CHUNKS, Chosen, Hand, Part, bits};
-use super::line::{Line, SIDE};
-use super::span::{NONE, Span};
+use super::hand::{CHUNKS, Chosen, Hand, MOST, Part, bits};
+use super::line::{self, Line, SIDE};
+use super::span::Span;
 
 /// How much there is to choose from.
 ///
@@ -32,26 +32,20 @@ pub struct Counts {
     pub plays: u32,
 }
 
-/// The letters of a word, a byte each, the first one lowest.
-type Packed = [u64; WORDS];
+/// How many numbers the longest word takes in packed form: eight letters each, a byte a letter, the first one lowest.
 const WORDS: usize = 3;
 const _: () = assert!(SIDE <= 8 * WORDS);
 
-/// A word of a part of the rack with the letters of some spans.
-#[derive(Clone, Copy)]
-struct Entry {
-    word: Packed,
-    /// The part among those of its size.
-    part: u8,
-    /// The letters for which it takes blanks; 0 for none.
-    blanks: [u8; 2],
-}
-
-/// Words that were looked up at once, side by side.
+/// Words of one part of the rack with the letters of some spans: anagrams.
 #[derive(Clone, Copy)]
 struct Block {
+    /// The place of the first one among the words of its length.
     first: u32,
-    end: u32,
+    count: u16,
+    /// The part among those of its size.
+    part: u8,
+    /// The letters for which its blanks stand; 0 for none.
+    blanks: [u8; 2],
     /// The block of the same letters before it.
     next: u32,
 }
@@ -59,38 +53,81 @@ struct Block {
 /// Behind the last block.
 const END: u32 = u32::MAX;
 
-/// What was looked up of some letters of the board and so many tiles.
+/// Letters of the board and how many tiles are laid with them.
 #[derive(Clone, Copy)]
 struct Known {
     /// The letters by their sum, and the number of tiles.
     key: u64,
-    turn: u64,
     /// The parts that were looked up.
     asked: Chosen,
+    /// The length of the words.
+    length: u8,
     /// The last block.
     head: u32,
+}
+
+/// A sum that is looked up: that of a part with letters of the board and those for which its blanks stand.
+#[derive(Clone, Copy)]
+struct Asked {
+    sum: u64,
+    class: Class,
+    known: u32,
+    part: u8,
+    blanks: [u8; 2],
+}
+
+/// A span on which words may lie.
+#[derive(Clone, Copy)]
+struct Visit {
+    place: u8,
+    span: Span,
+    known: u32,
+    chosen: Chosen,
 }
 
 /// What is known of a turn so far.
 #[derive(Clone, Default)]
 pub(super) struct Lookup {
-    turn: u64,
-    table: Vec<Known>,
+    /// For each size of parts and each set of kinds of tiles: the parts that have one of them.
+    having: Vec<Chosen>,
+    /// The lines of the ground.
+    lines: Vec<Ready>,
+    visits: Vec<Visit>,
+    known: Vec<Known>,
+    /// Places in `known` by their keys, each with the number of the turn.
+    table: Vec<(u32, u32)>,
+    turn: u32,
+    /// What is looked up: parts of which blanks are still to stand for something, and the others.
+    open: Vec<Asked>,
+    asked: Vec<Asked>,
     blocks: Vec<Block>,
-    entries: Vec<Entry>,
 }
 
-/// Entries of the table, a power of two; more letters on a board than that are looked up anew each time.
+/// Entries of the table, a power of two; what finds no room in it is looked up more than once.
 const ROOM: usize = 1 << 10;
 /// Entries that are tried for a key.
 const TRIES: usize = 8;
+/// Kinds of tiles on a rack at most.
+const KINDS: usize = MOST;
+
+/// A line for a rack.
+#[derive(Clone)]
+struct Ready {
+    /// The letters that lie, with room behind them.
+    letters: [u8; SIDE + 8 * WORDS],
+    /// For each empty place where not every letter fits, the kinds of tiles that do, as bits.
+    kinds: [u16; line::ROOM],
+    /// The places where none does; those where some do not; those where not every letter does that may come there.
+    dead: u32,
+    choosy: u32,
+    picky: u32,
+}
 
 /// What a word has to be on a span.
-struct Site {
-    length: usize,
-    /// The letters that lie, and where.
-    lying: Packed,
-    mask: Packed,
+struct Site<const WIDE: usize> {
+    /// The letters that lie, in packed form, and where.
+    lying: [u64; WIDE],
+    mask: [u64; WIDE],
     /// The empty places where not every letter fits, with those that do.
     picky: [(u8, u64); SIDE],
     pickies: usize,
@@ -111,43 +148,84 @@ impl Mover {
             anchors: ground.lines[..ground.rows()].iter().map(|line| line.anchors.count_ones()).sum(),
             ..Counts::default()
         };
-        self.lookup.begin();
+        self.lookup.begin(&self.hand);
+        // All that is looked up is asked for before any of it is read: memory answers many questions at once.
         for place in 0..ground.searched() {
-            let (line, spans) = (&ground.lines[place], &ground.spans[place].0);
-            if spans.is_empty() {
-                continue;
-            }
-            let mut dead = 0_u32;
-            for at in places(line.picky) {
-                dead |= u32::from(line.fits[at] & self.hand.letters == 0) << at;
-            }
+            let spans = &ground.spans[place].0;
+            let ready = Ready::of(&ground.lines[place], &self.hand);
             for span in spans {
-                if span.fresh() <= self.hand.tiles && dead & span.squares() == 0 {
+                if span.fresh() <= self.hand.tiles && ready.dead & span.squares() == 0 {
                     counts.places += 1;
-                    self.lookup.count(ground.map(), &mut self.hand, line, *span, &mut counts);
+                    self.lookup.visit(ground, &mut self.hand, &ready, place, *span);
                 }
             }
+            self.lookup.lines.push(ready);
         }
+        self.lookup.read(ground.map());
+        self.lookup.count(ground, &mut counts);
         Some(counts)
     }
 }
 
+impl Ready {
+    fn of(line: &Line, hand: &Hand) -> Self {
+        let mut ready = Self {
+            letters: [0; SIDE + 8 * WORDS],
+            kinds: [0; line::ROOM],
+            dead: 0,
+            choosy: 0,
+            picky: line.picky & !line.occupied,
+        };
+        ready.letters[..SIDE].copy_from_slice(&line.letters[..SIDE]);
+        let kinds = hand.kinds();
+        let all = (1_u16 << kinds.len()) - 1;
+        for at in places(ready.picky) {
+            let fits = line.fits[at];
+            let fitting = kinds.iter().rev().fold(0, |set, &(letter, _)| set << 1 | ((fits | 1) >> letter & 1) as u16);
+            ready.kinds[at] = fitting;
+            ready.dead |= u32::from(fitting == 0) << at;
+            ready.choosy |= u32::from(fitting != all) << at;
+        }
+        // A blank may be any letter.
+        if hand.letters != u64::MAX {
+            ready.picky = ready.choosy;
+        }
+        ready
+    }
+}
+
 impl Lookup {
-    fn begin(&mut self) {
-        if self.table.is_empty() {
-            self.table = vec![Known { key: 0, turn: 0, asked: [0; CHUNKS], head: END }; ROOM + TRIES];
+    fn begin(&mut self, hand: &Hand) {
+        if self.turn == u32::MAX || self.table.is_empty() {
+            self.table = vec![(0, 0); ROOM + TRIES];
+            self.turn = 0;
         }
         self.turn += 1;
+        self.lines.clear();
+        self.visits.clear();
+        self.known.clear();
+        self.open.clear();
+        self.asked.clear();
         self.blocks.clear();
-        self.entries.clear();
+        self.having.resize((MOST + 1) << KINDS, [0; CHUNKS]);
+        for size in 1..=hand.tiles {
+            let having = &mut self.having[size << KINDS..(size + 1) << KINDS];
+            for kind in 0..hand.kinds().len() {
+                let more = hand.having_kind(size, kind);
+                for set in 0..1 << kind {
+                    having[set | 1 << kind] = std::array::from_fn(|chunk| having[set][chunk] | more[chunk]);
+                }
+            }
+        }
     }
 
-    fn count(&mut self, map: &WordMap, hand: &mut Hand, line: &Line, span: Span, counts: &mut Counts) {
-        let fresh = span.fresh();
+    /// Asks for the words that may lie on a span.
+    fn visit(&mut self, ground: &Ground, hand: &mut Hand, ready: &Ready, place: usize, span: Span) {
+        let (line, fresh) = (&ground.lines[place], span.fresh());
         let mut chosen = hand.spelling(fresh, span.through);
-        let site = Site::of(line, span);
-        for &(_, fits) in &site.picky[..site.pickies] {
-            for (chosen, having) in chosen.iter_mut().zip(hand.having(fresh, fits)) {
+        for at in places(ready.choosy & span.squares()) {
+            let having = self.having[fresh << KINDS | usize::from(ready.kinds[at])];
+            for (chosen, having) in chosen.iter_mut().zip(having) {
                 *chosen &= having;
             }
         }
@@ -155,96 +233,161 @@ impl Lookup {
             return;
         }
         let sum = line.sums[usize::from(span.last) + 1].wrapping_sub(line.sums[usize::from(span.first)]);
-        let mut block = self.known(map, hand, sum, fresh, site.length, chosen);
-        while let Some(&Block { first, end, next }) = self.blocks.get(block as usize) {
-            let entries = &self.entries[first as usize..end as usize];
-            match site.length.div_ceil(8) {
-                1 => site.count::<1>(entries, chosen, counts),
-                2 => site.count::<2>(entries, chosen, counts),
-                _ => site.count::<WORDS>(entries, chosen, counts),
-            }
-            block = next;
+        let known = self.known(sum, fresh, span.last - span.first + 1);
+        self.visits.push(Visit { place: place as u8, span, known, chosen });
+        let entry = &mut self.known[known as usize];
+        let wanted: Chosen = std::array::from_fn(|chunk| chosen[chunk] & !entry.asked[chunk]);
+        for (asked, wanted) in entry.asked.iter_mut().zip(wanted) {
+            *asked |= wanted;
         }
-    }
-
-    /// The last block of the words of these parts, and maybe others, with letters of this sum.
-    #[inline]
-    fn known(&mut self, map: &WordMap, hand: &Hand, sum: u64, fresh: usize, length: usize, chosen: Chosen) -> u32 {
-        let key = sum.wrapping_add((fresh as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let home = (key >> 32) as usize % ROOM;
-        let at = (home..home + TRIES).find(|&at| self.table[at].turn != self.turn || self.table[at].key == key);
-        let at = at.unwrap_or(home);
-        let mut known = self.table[at];
-        if known.turn != self.turn || known.key != key {
-            known = Known { key, turn: self.turn, asked: [0; CHUNKS], head: END };
-        }
-        let wanted: Chosen = std::array::from_fn(|chunk| chosen[chunk] & !known.asked[chunk]);
-        if wanted != [0; CHUNKS] {
-            let first = self.entries.len();
-            self.look_up(map, hand.of_size(fresh), wanted, sum, length);
-            for (asked, wanted) in known.asked.iter_mut().zip(wanted) {
-                *asked |= wanted;
-            }
-            if self.entries.len() > first {
-                let block = Block { first: first as u32, end: self.entries.len() as u32, next: known.head };
-                known.head = self.blocks.len() as u32;
-                self.blocks.push(block);
-            }
-            self.table[at] = known;
-        }
-        known.head
-    }
-
-    /// Adds the words of these parts with letters of the board of this sum.
-    fn look_up(&mut self, map: &WordMap, parts: &[Part], wanted: Chosen, lying: u64, length: usize) {
-        for (chunk, (parts, mut wanted)) in parts.chunks(64).zip(wanted).enumerate() {
+        for (chunk, (parts, mut wanted)) in hand.of_size(fresh).chunks(64).zip(wanted).enumerate() {
             if parts.len() < 64 {
                 wanted &= (1 << parts.len()) - 1;
             }
             while wanted != 0 {
                 let at = wanted.trailing_zeros() as usize;
                 wanted &= wanted - 1;
-                let (part, number) = (&parts[at], (64 * chunk + at) as u8);
-                let sum = lying.wrapping_add(part.sum);
-                match part.blanks {
-                    0 => self.add(map, number, sum, length, [0, 0]),
-                    1 => {
-                        for letter in bits(map.completions(sum) & !1) {
-                            self.add(map, number, sum.wrapping_add(map.worth(letter)), length, [letter, 0]);
-                        }
-                    }
-                    _ => {
-                        for one in 1..64 {
-                            let sum = sum.wrapping_add(map.worth(one));
-                            for other in bits(map.completions(sum) >> one << one) {
-                                self.add(map, number, sum.wrapping_add(map.worth(other)), length, [one, other]);
-                            }
-                        }
-                    }
+                self.ask(ground.map(), &parts[at], sum, known, (64 * chunk + at) as u8);
+            }
+        }
+    }
+
+    /// The place of letters of this sum and so many tiles in `known`.
+    #[inline]
+    fn known(&mut self, sum: u64, fresh: usize, length: u8) -> u32 {
+        let key = sum.wrapping_add((fresh as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let home = (key >> 32) as usize % ROOM;
+        let new = self.known.len() as u32;
+        for entry in &mut self.table[home..home + TRIES] {
+            let (turn, known) = *entry;
+            if turn != self.turn {
+                *entry = (self.turn, new);
+                break;
+            }
+            if self.known[known as usize].key == key {
+                return known;
+            }
+        }
+        self.known.push(Known { key, asked: [0; CHUNKS], length, head: END });
+        new
+    }
+
+    /// Asks for the words of a part with letters of the board.
+    #[inline]
+    fn ask(&mut self, map: &WordMap, part: &Part, lying: u64, known: u32, number: u8) {
+        let sum = lying.wrapping_add(part.sum);
+        let asked = Asked { sum, class: Class::default(), known, part: number, blanks: [0, 0] };
+        match part.blanks {
+            0 if map.is_marked(sum) => {
+                map.prefetch(Question::Class, sum);
+                self.asked.push(asked);
+            }
+            0 => {}
+            1 => {
+                map.prefetch(Question::Completions, sum);
+                self.open.push(asked);
+            }
+            _ => {
+                for one in 1..64 {
+                    let sum = sum.wrapping_add(map.worth(one));
+                    map.prefetch(Question::Completions, sum);
+                    self.open.push(Asked { sum, blanks: [one, 0], ..asked });
                 }
             }
         }
     }
 
-    #[inline]
-    fn add(&mut self, map: &WordMap, part: u8, sum: u64, length: usize, blanks: [u8; 2]) {
-        let words = map.words(sum, length);
-        // The map may, hardly ever, give words of other letters.
-        let sum_of = |word: &[u8]| word.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(map.worth(letter)));
-        if words.get(..length).is_some_and(|word| sum_of(word) == sum) {
-            let entry = |word: &[u8]| Entry { word: packed(word), part, blanks };
-            self.entries.extend(words.chunks_exact(length).map(entry));
+    /// Reads all words that were asked for.
+    fn read(&mut self, map: &WordMap) {
+        for open in &self.open {
+            let letters = map.completions(open.sum) & !1;
+            let [one, _] = open.blanks;
+            for letter in bits(letters >> one << one) {
+                let sum = open.sum.wrapping_add(map.worth(letter));
+                if map.is_marked(sum) {
+                    map.prefetch(Question::Class, sum);
+                    let blanks = if one == 0 { [letter, 0] } else { [one, letter] };
+                    self.asked.push(Asked { sum, blanks, ..*open });
+                }
+            }
+        }
+        for asked in &mut self.asked {
+            asked.class = map.class(asked.sum);
+            map.prefetch_packed(asked.class, usize::from(self.known[asked.known as usize].length));
+        }
+        for asked in &self.asked {
+            let known = &mut self.known[asked.known as usize];
+            let (length, (first, count)) = (usize::from(known.length), map.packed_at(asked.class));
+            let wide = length.div_ceil(8);
+            // The map may, hardly ever, give words of other letters.
+            let words = map.packed(length).get(first * wide..(first + 1) * wide);
+            if count > 0 && words.is_some_and(|word| sum_of(map, word) == asked.sum) {
+                let next = std::mem::replace(&mut known.head, self.blocks.len() as u32);
+                let (first, count) = (first as u32, count as u16);
+                self.blocks.push(Block { first, count, part: asked.part, blanks: asked.blanks, next });
+            }
+        }
+    }
+
+    /// Counts the words of all spans.
+    fn count(&self, ground: &Ground, counts: &mut Counts) {
+        let map = ground.map();
+        for visit in &self.visits {
+            let known = self.known[visit.known as usize];
+            if known.head == END {
+                continue;
+            }
+            let line = &ground.lines[usize::from(visit.place)];
+            let words = map.packed(usize::from(known.length));
+            match known.length.div_ceil(8) {
+                1 => self.count_words::<1>(words, line, visit, known, counts),
+                2 => self.count_words::<2>(words, line, visit, known, counts),
+                _ => self.count_words::<WORDS>(words, line, visit, known, counts),
+            }
+        }
+    }
+
+    /// Counts the words of the parts of a span, and those of them that lie right. They have at most 8 letters for each of
+    /// `WIDE`.
+    fn count_words<const WIDE: usize>(
+        &self,
+        words: &[u64],
+        line: &Line,
+        visit: &Visit,
+        known: Known,
+        counts: &mut Counts,
+    ) {
+        let words = words.as_chunks::<WIDE>().0;
+        let ready = &self.lines[usize::from(visit.place)];
+        let site = Site::<WIDE>::of(ready, line, visit.span, usize::from(known.length));
+        let mut next = known.head;
+        while let Some(block) = self.blocks.get(next as usize) {
+            next = block.next;
+            if visit.chosen[usize::from(block.part / 64) % CHUNKS] >> (block.part % 64) & 1 == 0 {
+                continue;
+            }
+            counts.candidates += u32::from(block.count);
+            for word in words.iter().skip(block.first as usize).take(usize::from(block.count)) {
+                if site.takes(word) {
+                    counts.plays += if block.blanks[0] == 0 { 1 } else { site.ways(word, block.blanks) };
+                }
+            }
         }
     }
 }
 
-/// A word in packed form.
+/// The sum of the letters of a word in packed form.
 #[inline]
-fn packed(word: &[u8]) -> Packed {
-    let mut bytes = [[0; 8]; WORDS];
-    let flat = bytes.as_flattened_mut();
-    flat[..word.len()].copy_from_slice(word);
-    bytes.map(u64::from_le_bytes)
+fn sum_of(map: &WordMap, word: &[u64]) -> u64 {
+    let mut sum = 0_u64;
+    for &packed in word {
+        let mut rest = packed;
+        while rest != 0 {
+            sum = sum.wrapping_add(map.worth(rest as u8));
+            rest >>= 8;
+        }
+    }
+    sum
 }
 
 /// All bits of each byte that is not 0, if none is above 127.
@@ -255,60 +398,44 @@ const fn filled(bytes: u64) -> u64 {
     (set >> 7) * 255
 }
 
-impl Site {
+impl<const WIDE: usize> Site<WIDE> {
     #[inline]
-    fn of(line: &Line, span: Span) -> Self {
-        let (first, length) = (span.first, usize::from(span.last - span.first) + 1);
-        let lying = if span.through == NONE {
-            [0; WORDS]
-        } else {
-            packed(&line.letters[usize::from(first)..usize::from(first) + length])
-        };
+    fn of(ready: &Ready, line: &Line, span: Span, length: usize) -> Self {
+        let first = usize::from(span.first);
+        let lying: [u64; WIDE] = std::array::from_fn(|wide| {
+            let kept = length.saturating_sub(8 * wide).min(8);
+            match ready.letters.get(first + 8 * wide..).and_then(|letters| letters.first_chunk()) {
+                Some(&letters) if kept > 0 => u64::from_le_bytes(letters) & (u64::MAX >> (64 - 8 * kept)),
+                _ => 0,
+            }
+        });
         let mut site = Self {
-            length,
             lying,
             mask: lying.map(filled),
             picky: [(0, 0); SIDE],
             pickies: 0,
-            open: (span.squares() & !line.occupied) >> first,
+            open: (span.squares() & !line.occupied) >> span.first,
         };
-        for at in places(span.squares() & line.picky & !line.occupied) {
-            site.picky[site.pickies] = (at as u8 - first, line.fits[at]);
+        for at in places(span.squares() & ready.picky) {
+            site.picky[site.pickies] = ((at - first) as u8, line.fits[at]);
             site.pickies += 1;
         }
         site
     }
 
-    /// Counts those of some words that are of these parts, and those that lie right. They have at most 8 letters for each of
-    /// `WIDE`.
+    /// Whether a word of the right letters lies right.
     #[inline]
-    fn count<const WIDE: usize>(&self, entries: &[Entry], chosen: Chosen, counts: &mut Counts) {
-        for entry in entries {
-            let is_chosen = chosen[usize::from(entry.part / 64) % CHUNKS] >> (entry.part % 64) & 1;
-            counts.candidates += is_chosen as u32;
-            let mut differing = 0;
-            for wide in 0..WIDE {
-                differing |= (entry.word[wide] ^ self.lying[wide]) & self.mask[wide];
-            }
-            if differing == 0 && is_chosen == 1 && self.fits::<WIDE>(&entry.word) {
-                counts.plays += self.ways(&entry.word, entry.blanks);
-            }
-        }
-    }
-
-    /// Whether the letters of a word fit.
-    #[inline]
-    fn fits<const WIDE: usize>(&self, word: &Packed) -> bool {
-        self.picky[..self.pickies].iter().all(|&(at, fits)| fits >> letter(word, usize::from(at), WIDE) & 1 == 1)
+    fn takes(&self, word: &[u64; WIDE]) -> bool {
+        let lying = self.lying.iter().zip(&self.mask);
+        let differing = word.iter().zip(lying).fold(0, |all, (word, (lying, mask))| all | (word ^ lying) & mask);
+        differing == 0
+            && self.picky[..self.pickies].iter().all(|&(at, fits)| fits >> letter(word, usize::from(at)) & 1 == 1)
     }
 
     /// In how many ways the blanks may stand for these letters.
     #[inline]
-    fn ways(&self, word: &Packed, blanks: [u8; 2]) -> u32 {
-        if blanks[0] == 0 {
-            return 1;
-        }
-        let open = |of: u8| places(self.open).filter(|&at| letter(word, at, WORDS) == of).count() as u32;
+    fn ways(&self, word: &[u64; WIDE], blanks: [u8; 2]) -> u32 {
+        let open = |of: u8| places(self.open).filter(|&at| letter(word, at) == of).count() as u32;
         let one = open(blanks[0]);
         match blanks[1] {
             0 => one,
@@ -318,11 +445,10 @@ impl Site {
     }
 }
 
-/// The letter of a word at a place, if it has at most 8 letters for each of `wide`.
+/// The letter of a word at a place.
 #[inline]
-fn letter(word: &Packed, at: usize, wide: usize) -> u8 {
-    let from = if wide == 1 { word[0] } else { word[at / 8 % WORDS] };
-    (from >> (at % 8 * 8)) as u8
+fn letter<const WIDE: usize>(word: &[u64; WIDE], at: usize) -> u8 {
+    (word[at / 8 % WIDE] >> (at % 8 * 8)) as u8
 }
 
 /// The places of a set of bits.

@@ -232,6 +232,18 @@ impl Hand {
         chosen
     }
 
+    /// The kinds of tiles: the letter of each, 0 for a blank, and how many there are.
+    #[inline]
+    pub fn kinds(&self) -> &[(u8, u8)] {
+        &self.kinds[..self.different]
+    }
+
+    /// The parts of a size that have a tile of a kind.
+    #[inline]
+    pub fn having_kind(&self, size: usize, kind: usize) -> Chosen {
+        self.having[size][kind]
+    }
+
     /// The highest value of a letter of these that is on the rack.
     #[inline]
     pub fn highest(&self, letters: u64, values: &[i16]) -> i16 {
