@@ -255,7 +255,9 @@ def test_texts_with_commas_name_players() -> None:
         lineup("greedy,gredy")
 
 
-@pytest.mark.parametrize(("games", "per_shard", "seed"), [(0, 10, 0), (-1, 10, 0), (1, 0, 0), (1, 1, -1), (1, 1, 2**64)])
+@pytest.mark.parametrize(
+    ("games", "per_shard", "seed"), [(0, 10, 0), (-1, 10, 0), (1, 0, 0), (1, 1, -1), (1, 1, 2**64)]
+)
 def test_numbers_that_mean_nothing_get_a_sentence(tmp_path: Path, games: int, per_shard: int, seed: int) -> None:
     with pytest.raises(qx.InvalidText, match="expected"):
         lab.selfplay(games, "greedy,greedy", tmp_path, games_per_shard=per_shard, seed=seed)

@@ -25,7 +25,7 @@ def command() -> None:
     """
 
 
-@command.command(epilog=example("quixotry lab sql games \"select avg(score) from turns\""))
+@command.command(epilog=example('quixotry lab sql games "select avg(score) from turns"'))
 @_FOLDER
 @click.argument("query")
 @shared("json")
@@ -66,7 +66,9 @@ def _told(question: Question) -> str:
 def _value(text: str) -> tuple[str, int]:
     name, given, value = text.partition("=")
     if not given or not name or not (value.isascii() and value.isdigit()):
-        raise InvalidText(f"'{text}' is no parameter; one such as 'top=20' was expected", kind="bad_parameter", input=text)
+        raise InvalidText(
+            f"'{text}' is no parameter; one such as 'top=20' was expected", kind="bad_parameter", input=text
+        )
     return name, int(value)
 
 

@@ -1,8 +1,8 @@
 """The laboratory: programs against each other, and what can be learned from their games.
 
-Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells; `selfplay`, which plays many
-games and keeps every turn in a folder, and `SelfPlayed`, what it tells; `open`, which gives the `Log` of such a folder to
-be asked in SQL, `Answer`, and `questions`, the `Question`s that come with the package.
+Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells; `selfplay`, which plays
+many games and keeps every turn in a folder, and `SelfPlayed`, what it tells; `open`, which gives the `Log` of such a
+folder to be asked in SQL, `Answer`, and `questions`, the `Question`s that come with the package.
 
 >>> result = match("greedy", "greedy:band=35", pairs=2, lexicon="enable", seed=1)
 >>> result.games, 0 <= result.win_rate <= 1
@@ -12,7 +12,7 @@ be asked in SQL, `Answer`, and `questions`, the `Question`s that come with the p
 from __future__ import annotations
 
 from quixotry.lab.matches import Match, match
-from quixotry.lab.questions import Answer, Log, Question, open, questions  # noqa: A004 - `lab.open` reads best
+from quixotry.lab.questions import Answer, Log, Question, open, questions
 from quixotry.lab.selfplay import SelfPlayed, selfplay
 
 __all__ = ["Answer", "Log", "Match", "Question", "SelfPlayed", "match", "open", "questions", "selfplay"]

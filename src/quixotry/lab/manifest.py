@@ -118,15 +118,15 @@ class Manifest:
         return replace(found, games=self.games)
 
 
-def of_setting(chosen: Choice) -> dict[str, dict[str, Any]]:
-    """What games are played with, as a manifest tells it."""
+def of_setting(chosen: Choice) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """What games are played with, as a manifest tells it: word list, rules, edition, layout."""
     info = chosen.lexicon.info
-    return {
-        "lexicon": {"name": info.name, "words": info.words, "sha256": info.sha256},
-        "rules": _table(chosen.rules.name, chosen.rules.to_toml()),
-        "edition": _table(chosen.edition.name, chosen.edition.to_toml()),
-        "layout": _table(chosen.layout.name, chosen.layout.to_toml()),
-    }
+    return (
+        {"name": info.name, "words": info.words, "sha256": info.sha256},
+        _table(chosen.rules.name, chosen.rules.to_toml()),
+        _table(chosen.edition.name, chosen.edition.to_toml()),
+        _table(chosen.layout.name, chosen.layout.to_toml()),
+    )
 
 
 def digest(data: bytes) -> str:

@@ -1,7 +1,7 @@
 """Questions to the games of a folder, in SQL: one's own, and those that come with the package.
 
-DuckDB looks into the Parquet files; the tables are `games` and `turns`, and `lexicon` (word, band, length) where the words
-of the games can be found. Main names: `open`, which gives a `Log`; `Answer`; `questions`, `Question`.
+DuckDB looks into the Parquet files; the tables are `games` and `turns`, and `lexicon` (word, band, length) where the
+words of the games can be found. Main names: `open`, which gives a `Log`; `Answer`; `questions`, `Question`.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ class Log:
         games: how many are complete.
 
     Raises:
-        QuixotryError: it is no such folder (`no_log`), no games in it are complete (`no_games`), or the extra `lab` is not
-            installed (`missing_package`).
+        QuixotryError: it is no such folder (`no_log`), no games in it are complete (`no_games`), or the extra `lab` is
+            not installed (`missing_package`).
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -104,7 +104,7 @@ class Log:
         manifest = Manifest.read(self.folder)
         if manifest is None:
             raise QuixotryError(
-                f"'{folder}' holds no games of self-play: it has no {NAME}; a folder of 'quixotry selfplay' was expected",
+                f"'{folder}' holds no games of self-play: there is no {NAME}; one of 'quixotry selfplay' was expected",
                 kind="no_log",
                 input=str(folder),
             )
@@ -195,7 +195,7 @@ class Log:
         return len(rows)
 
 
-def open(folder: str | os.PathLike[str]) -> Log:  # noqa: A001 - `lab.open` reads best
+def open(folder: str | os.PathLike[str]) -> Log:
     """The games of a folder, to be asked about: `lab.open("games").sql("select avg(score) from turns")`.
 
     Raises:

@@ -120,7 +120,8 @@ def selfplay(
     """
     for number, least, noun in ((games, 1, "games"), (games_per_shard, 1, "games in a file")):
         if number < least:
-            raise InvalidText(f"{number} {noun} are none; at least 1 was expected", kind="bad_number", input=str(number))
+            message = f"{number} {noun} are none; at least 1 was expected"
+            raise InvalidText(message, kind="bad_number", input=str(number))
     if not 0 <= seed <= _MOST_SEED:
         raise InvalidText(f"{seed} is no seed; 0 to {_MOST_SEED} was expected", kind="bad_number", input=str(seed))
     needed("pyarrow", "logs of games")
@@ -128,7 +129,7 @@ def selfplay(
     chosen = choose(lexicon=lexicon, exclude=exclude, edition=edition, layout=layout, **named)
     campaign = _Campaign(lineup(players), chosen, seed, counts)
     folder = Path(out)
-    asked = Manifest(games, games_per_shard, seed, counts, campaign.players, **of_setting(chosen))
+    asked = Manifest(games, games_per_shard, seed, counts, campaign.players, *of_setting(chosen))
     found = Manifest.read(folder)
     manifest = asked if found is None else asked.joined(found, folder)
     if manifest != found:

@@ -94,7 +94,5 @@ def _write(path: Path, rows: LogTable) -> int:
     parquet: Any = needed("pyarrow.parquet", _USE)
     with written_whole(path) as file:
         # No group of rows is smaller than a shard, and nothing of the machine goes into the file.
-        parquet.write_table(
-            pyarrow.table(rows), file, row_group_size=_ROWS, compression="zstd", store_schema=False
-        )
+        parquet.write_table(pyarrow.table(rows), file, row_group_size=_ROWS, compression="zstd", store_schema=False)
         return file.tell()
