@@ -205,6 +205,7 @@ impl Lexicon {
             path: Some(path.into()),
             alphagrams: Arc::default(),
             word_map: Arc::default(),
+            asked: Arc::default(),
         })
     }
 

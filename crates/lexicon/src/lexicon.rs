@@ -1,6 +1,7 @@
 //! The lexicon: the words of a list, the graph that spells them, and what is known of each.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::alphabet::Alphabet;
@@ -30,6 +31,8 @@ pub struct Lexicon {
     pub(crate) alphagrams: Arc<OnceLock<Alphagrams>>,
     /// Made when first asked for.
     pub(crate) word_map: Arc<OnceLock<Option<WordMap>>>,
+    /// How often it was asked for by searches that can do without.
+    pub(crate) asked: Arc<AtomicU32>,
 }
 
 /// The definitions by word number; both columns are empty when no word has one.
@@ -120,6 +123,7 @@ impl Lexicon {
             path: None,
             alphagrams: Arc::default(),
             word_map: Arc::default(),
+            asked: Arc::default(),
         })
     }
 
@@ -134,6 +138,24 @@ impl Lexicon {
     #[must_use]
     pub fn word_map(&self) -> Option<&WordMap> {
         self.word_map.get_or_init(|| WordMap::of(self)).as_ref()
+    }
+
+    /// Whether there is a word map that need not be made first.
+    #[must_use]
+    pub fn has_word_map(&self) -> bool {
+        self.word_map.get().is_some_and(Option::is_some)
+    }
+
+    /// The word map if it is made already, or if making it pays: the first few that ask get nothing, since they are done
+    /// sooner without.
+    #[must_use]
+    pub fn word_map_in_time(&self) -> Option<&WordMap> {
+        if let Some(made) = self.word_map.get() {
+            return made.as_ref();
+        }
+        // Making the map takes as long as some hundred searches without.
+        const PATIENCE: u32 = 32;
+        if self.asked.fetch_add(1, Ordering::Relaxed) < PATIENCE { None } else { self.word_map() }
     }
 
     /// Which multisets of letters are an anagram of a word; made at the first call, which takes some 20 ms for a large list.

@@ -1,7 +1,7 @@
 //! The native module `quixotry._native`: it converts, enters and maps errors, and holds no rule of the game.
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
-//! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
+//! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `best`, `position`,
 //! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of matches `leaves`, `match_series`; of perfect games `composed_turn`, `composition`,
 //! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
 //!
@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 mod arrangement;
 mod arrangement_catalogue;
 mod arrangement_count;
+mod best;
 mod by_hand;
 mod by_hand_places;
 mod compile;

@@ -4,6 +4,7 @@ use quixotry_lexicon::{Graph, Letter, Lexicon, Tile, WordMap};
 use quixotry_rules::{Board, Direction, Placement, Setup, Square, Variant};
 use std::sync::Arc;
 
+use super::desk::are_alike;
 use super::line::{KnownSides, Line, SIDE};
 use super::span::Spans;
 
@@ -36,12 +37,12 @@ impl Ground {
     /// letters may lie in any order (WordSmog).
     #[must_use]
     pub fn new(setup: &Setup, board: &Board) -> Option<Self> {
+        if !Self::serves(setup, board) {
+            return None;
+        }
         let lexicon = Arc::clone(setup.lexicon.as_ref()?);
         lexicon.word_map()?;
         let (rows, columns) = (board.rows(), board.columns());
-        if rows.max(columns) > SIDE || setup.rules.rack_size >= 16 || setup.rules.variant != Variant::Classic {
-            return None;
-        }
         let mut values = [0; Letter::MAX + 1];
         for letter in setup.alphabet().letters() {
             values[letter.index()] = setup.edition.letter_value(letter) as i16;
@@ -75,6 +76,26 @@ impl Ground {
         }
         ground.stale = u64::MAX;
         Some(ground)
+    }
+
+    /// Whether there are grounds for such a game, given a word map.
+    pub(super) fn serves(setup: &Setup, board: &Board) -> bool {
+        let side = board.rows().max(board.columns());
+        side <= SIDE && setup.rules.rack_size < 16 && setup.rules.variant == Variant::Classic
+    }
+
+    /// Whether it can be turned to this board.
+    pub(super) fn is_of(&self, setup: &Setup, board: &Board) -> bool {
+        (self.rows, self.columns) == (board.rows(), board.columns()) && are_alike(&self.setup, setup)
+    }
+
+    /// A copy for a board that will not change: small, since it remembers nothing that only changes ask for.
+    pub(super) fn to_keep(&mut self) -> Self {
+        self.settle();
+        let known = std::mem::replace(&mut self.known, KnownSides::none());
+        let copy = self.clone();
+        self.known = known;
+        copy
     }
 
     /// The board as it lies.
@@ -144,6 +165,34 @@ impl Ground {
             Direction::BOTH.into_iter().for_each(|direction| self.around(square, direction));
         }
         if self.board.is_empty() {
+            self.look_at(self.start);
+        }
+    }
+
+    /// Makes it the ground of another board of the same size: what differs is taken off and laid.
+    pub fn turn_to(&mut self, board: &Board) {
+        let was_empty = self.board.is_empty();
+        let mut changed = Vec::new();
+        for square in board.squares() {
+            let (lies, lay) = (self.board.get(square), board.get(square));
+            if lies == lay {
+                continue;
+            }
+            if lies.is_some() {
+                self.board.set(square, None);
+                self.lines[usize::from(square.row)].clear(usize::from(square.column));
+                self.lines[self.rows + usize::from(square.column)].clear(usize::from(square.row));
+            }
+            if let Some(tile) = lay {
+                self.put(square, tile);
+            }
+            changed.push(square);
+        }
+        for &square in &changed {
+            self.look_at(square);
+            Direction::BOTH.into_iter().for_each(|direction| self.around(square, direction));
+        }
+        if was_empty != self.board.is_empty() {
             self.look_at(self.start);
         }
     }

@@ -80,12 +80,17 @@ pub(super) struct Hand {
 pub(super) const NEVER: i32 = i32::MIN / 2;
 
 impl Hand {
+    /// Whether a rack is taken: not with more tiles than the mover takes, nor with more than two blanks.
+    pub fn takes(rack: &Rack) -> bool {
+        rack.len() <= MOST && rack.blanks() <= 2
+    }
+
     /// Takes up a rack; false if it has more tiles than the mover takes, or more than two blanks.
     pub fn take(&mut self, rack: &Rack, values: &[i16], map: &WordMap, valuation: &impl Valuation) -> bool {
-        self.tiles = rack.len();
-        if self.tiles > MOST || rack.blanks() > 2 {
+        if !Self::takes(rack) {
             return false;
         }
+        self.tiles = rack.len();
         self.different = 0;
         self.letters = if rack.blanks() > 0 { u64::MAX } else { 0 };
         for (letter, count) in rack.kinds().filter(|&(letter, _)| letter > 0).chain(Some((0, rack.blanks()))) {

@@ -222,13 +222,19 @@ impl KnownSides {
         Self(vec![(0, Sides::default()); Self::ROOM as usize])
     }
 
+    /// Remembers nothing.
+    pub const fn none() -> Self {
+        Self(Vec::new())
+    }
+
     fn of(&mut self, graph: &Graph, run: &[u8]) -> Sides {
         // Six bits a letter: the whole run, unless it is longer than twenty-one.
         let key = run.iter().fold(0_u128, |key, &letter| key << 6 | u128::from(letter));
         let mixed = ((key as u64) ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let slot = &mut self.0[(mixed >> 52 & (Self::ROOM - 1)) as usize];
+        let sides = || Sides::of(graph, run.iter().filter_map(|&letter| Letter::new(letter)));
+        let Some(slot) = self.0.get_mut((mixed >> 52 & (Self::ROOM - 1)) as usize) else { return sides() };
         if slot.0 != key {
-            *slot = (key, Sides::of(graph, run.iter().filter_map(|&letter| Letter::new(letter))));
+            *slot = (key, sides());
         }
         slot.1
     }

@@ -10,6 +10,7 @@
 //! Exact: the same best plays, ties included, as a list of all plays sorted.
 
 mod best;
+pub mod desk;
 mod ground;
 mod hand;
 mod line;
@@ -18,4 +19,4 @@ mod valuation;
 
 pub use best::{Mover, Valued};
 pub use ground::Ground;
-pub use valuation::{Points, Valuation};
+pub use valuation::{FORBIDDEN, Points, Valuation};
