@@ -203,7 +203,6 @@ impl Lexicon {
             definitions: opened.definitions()?,
             info: Arc::new(opened.info),
             path: Some(path.into()),
-            alphagrams: Arc::default(),
             word_map: Arc::default(),
             asked: Arc::default(),
         })

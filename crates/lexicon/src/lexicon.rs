@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::alphabet::Alphabet;
-use crate::alphagrams::Alphagrams;
 use crate::build::build;
 use crate::error::LexiconError;
 use crate::graph::{self, Graph, Node};
@@ -27,8 +26,6 @@ pub struct Lexicon {
     pub(crate) bands: Column<u8>,
     pub(crate) definitions: Definitions,
     pub(crate) path: Option<Arc<Path>>,
-    /// Made when they are first asked for.
-    pub(crate) alphagrams: Arc<OnceLock<Alphagrams>>,
     /// Made when first asked for.
     pub(crate) word_map: Arc<OnceLock<Option<WordMap>>>,
     /// How often it was asked for by searches that can do without.
@@ -121,7 +118,6 @@ impl Lexicon {
             bands: bands.into(),
             definitions: Definitions { ends: ends.into(), text: text.into() },
             path: None,
-            alphagrams: Arc::default(),
             word_map: Arc::default(),
             asked: Arc::default(),
         })
@@ -156,12 +152,6 @@ impl Lexicon {
         // Making the map takes as long as some hundred searches without.
         const PATIENCE: u32 = 32;
         if self.asked.fetch_add(1, Ordering::Relaxed) < PATIENCE { None } else { self.word_map() }
-    }
-
-    /// Which multisets of letters are an anagram of a word; made at the first call, which takes some 20 ms for a large list.
-    #[must_use]
-    pub fn alphagrams(&self) -> &Alphagrams {
-        self.alphagrams.get_or_init(|| Alphagrams::of(self))
     }
 
     /// The graph that spells the words.

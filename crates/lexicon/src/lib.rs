@@ -32,7 +32,6 @@
 //! Used by every other crate.
 
 pub mod alphabet;
-pub mod alphagrams;
 pub mod build;
 pub mod cache;
 pub mod decode;

@@ -26,12 +26,14 @@ pub struct WordMap {
     marks: Column<u64>,
     /// By how much a sum is shifted for its place among the marks.
     shift: u32,
+    /// Bits of the sum that an entry of the parts keeps; the next one tells whether it spells a word, the others are letters.
+    kept: u32,
 }
 
-/// The most letters an alphabet may have for a word map: so many bits an entry keeps for them.
-pub const MOST_LETTERS: usize = 39;
-/// Bits of the sum that an entry of the parts keeps; the next one tells whether it spells a word.
-const PART_BITS: u32 = 63 - MOST_LETTERS as u32;
+/// The most letters an alphabet may have for a word map: with more of them too little would be kept of a sum.
+pub const MOST_LETTERS: usize = 47;
+/// Bits of the sum that an entry of the parts keeps, unless there are so many letters that it keeps fewer.
+const PART_BITS: u32 = 24;
 const FIRST_BITS: u32 = 24;
 const COUNT_BITS: u32 = 8;
 /// Seeds that are tried until no two classes that lie close together are kept alike.
@@ -92,6 +94,7 @@ impl WordMap {
             }
             sorted.push(Column::in_large_pages(column));
         }
+        let kept = PART_BITS.min(63 - lexicon.alphabet().len() as u32);
         missing.sort_unstable_by_key(|&(sum, _)| sum);
         missing.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
@@ -111,9 +114,10 @@ impl WordMap {
             worths,
             words: sorted,
             classes: Column::in_large_pages(laid_out(&classes, 32, false)?),
-            parts: Column::in_large_pages(laid_out(&missing, PART_BITS, true)?),
+            parts: Column::in_large_pages(laid_out(&missing, kept, true)?),
             marks: Column::in_large_pages(marks),
             shift,
+            kept,
         })
     }
 
@@ -143,6 +147,20 @@ impl WordMap {
         letters.get(first * length..(first + count) * length).unwrap_or_default()
     }
 
+    /// Whether these letters in some order are a word.
+    #[must_use]
+    pub fn spells(&self, letters: &[u8]) -> bool {
+        let sum = letters.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(self.worth(letter)));
+        let count = |of: &[u8]| {
+            of.iter().fold([0_u8; 64], |mut count, &letter| {
+                count[usize::from(letter & 63)] += 1;
+                count
+            })
+        };
+        let mut words = self.words(sum, letters.len()).chunks_exact(letters.len().max(1));
+        words.any(|word| count(word) == count(letters))
+    }
+
     #[inline]
     fn is_marked(&self, sum: u64) -> bool {
         let place = sum >> self.shift;
@@ -154,7 +172,8 @@ impl WordMap {
     #[inline]
     #[must_use]
     pub fn completions(&self, sum: u64) -> u64 {
-        found(&self.parts, sum, PART_BITS)
+        // Nearly always: a constant makes the search quicker.
+        if self.kept == PART_BITS { found(&self.parts, sum, PART_BITS) } else { found(&self.parts, sum, self.kept) }
     }
 
     /// Reads what [`WordMap::completions`] of this sum will read, and gives it no meaning: so several may be under way.

@@ -12,7 +12,7 @@ use quixotry_movegen::{RawPlay, all_plays, best_move, best_play, best_play_where
 use quixotry_rules::{Board, Move, Placement, Rack, Setup};
 use quixotry_testkit::{enable, standard};
 
-use wandering::{setups, wander};
+use wandering::{any_order, many_letters, setups, wander};
 
 /// Some plays and not others, by chance but always the same.
 fn is_lucky(play: &RawPlay<'_>) -> bool {
@@ -41,7 +41,7 @@ fn compare(setup: &Setup, board: &Board, rack: &Rack) {
 #[test]
 fn the_best_plays_are_the_first_of_all() {
     let wanted = if std::env::var_os("QUIXOTRY_LONG").is_some() { 20_000 } else { 600 };
-    let setups = setups();
+    let setups = [setups(), any_order(), vec![many_letters()]].concat();
     let (mut positions, mut blanks) = (0, [0; 5]);
     for seed in 0.. {
         let setup = &setups[seed as usize % setups.len()];
@@ -98,7 +98,7 @@ fn a_play_may_be_looked_for_while_another_one_is() {
 
 #[test]
 fn a_ground_that_was_turned_to_a_board_is_one_made_anew() {
-    for (number, setup) in setups().iter().enumerate() {
+    for (number, setup) in [setups(), any_order()].concat().iter().enumerate() {
         let mut boards = vec![Board::new(setup.layout.rows(), setup.layout.columns())];
         for seed in 0..3 {
             wander(setup, 100 * number as u64 + seed, |ground, _, _| boards.push(ground.board().clone()));

@@ -3,7 +3,7 @@
 use std::collections::BinaryHeap;
 
 use quixotry_lexicon::Tile;
-use quixotry_rules::{Placement, Rack};
+use quixotry_rules::{Direction, Placement, Rack, Square};
 
 use super::ground::Ground;
 use super::hand::{Hand, MOST, NEVER, Part};
@@ -26,7 +26,7 @@ pub struct Valued {
 
 /// A play as the search keeps it.
 #[derive(Clone, Copy)]
-struct Kept {
+pub(super) struct Kept {
     worth: i32,
     score: i32,
     line: u8,
@@ -37,7 +37,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn play(&self, ground: &Ground) -> RawPlay<'_> {
+    pub(super) fn play(&self, ground: &Ground) -> RawPlay<'_> {
         let (direction, number) = ground.line_at(usize::from(self.line));
         RawPlay {
             start: square_at(direction, number, usize::from(self.first)),
@@ -51,12 +51,12 @@ impl Kept {
 
 /// An empty square of a span.
 #[derive(Clone, Copy, Default)]
-struct Open {
+pub(super) struct Open {
     /// Where in the word.
-    at: u8,
+    pub at: u8,
     /// What a tile's value is multiplied by, in all words.
-    times: i16,
-    allowed: u64,
+    pub times: i16,
+    pub allowed: u64,
 }
 
 /// Finds best plays. Keeps its room from one search to the next.
@@ -70,24 +70,43 @@ pub struct Mover {
 
 /// The best plays so far.
 #[derive(Clone, Default)]
-struct Ranking {
-    best: Vec<Kept>,
-    wanted: usize,
+pub(super) struct Ranking {
+    pub(super) best: Vec<Kept>,
+    pub(super) wanted: usize,
     /// What a play must be worth at least.
-    floor: i32,
+    pub(super) floor: i32,
 }
 
 /// A span at work.
-struct Site<'a> {
+pub(super) struct Site<'a> {
     line: &'a Line,
     place: usize,
     span: Span,
-    open: [Open; MOST],
-    opens: usize,
+    pub open: [Open; MOST],
+    pub opens: usize,
     /// Bonus included.
-    fixed: i32,
+    pub fixed: i32,
     /// What the picky squares may bring at most.
     picky: i32,
+}
+
+impl Site<'_> {
+    /// How long its word is.
+    pub fn length(&self) -> usize {
+        usize::from(self.span.last - self.span.first) + 1
+    }
+
+    /// The letters that lie in it, 0 where there is none.
+    pub fn lying(&self, length: usize) -> &[u8] {
+        let first = usize::from(self.span.first);
+        &self.line.letters[first..first + length]
+    }
+
+    /// Its first square and which way it runs.
+    pub fn begins(&self, ground: &Ground) -> (Square, Direction) {
+        let (direction, number) = ground.line_at(self.place);
+        (square_at(direction, number, usize::from(self.span.first)), direction)
+    }
 }
 
 impl Mover {
@@ -255,31 +274,59 @@ impl Ranking {
 
     fn try_part(&mut self, ground: &Ground, valuation: &impl Valuation, site: &Site<'_>, part: &Part, sum: u64) {
         let map = ground.map();
-        let length = usize::from(site.span.last - site.span.first) + 1;
+        let length = site.length();
         match part.blanks {
             0 => {
-                for word in map.words(sum, length).chunks_exact(length) {
-                    self.try_word(ground, valuation, site, part, word, [0, 0]);
-                }
+                self.try_words(ground, valuation, site, part, map.words(sum, length), [0, 0]);
             }
             1 => {
                 let letters = if site.span.through == NONE { part.completes } else { map.completions(sum) & !1 };
                 for letter in bits(letters) {
-                    for word in map.words(sum.wrapping_add(map.worth(letter)), length).chunks_exact(length) {
-                        self.try_word(ground, valuation, site, part, word, [letter, 0]);
-                    }
+                    self.try_words(
+                        ground,
+                        valuation,
+                        site,
+                        part,
+                        map.words(sum.wrapping_add(map.worth(letter)), length),
+                        [letter, 0],
+                    );
                 }
             }
             _ => {
                 for one in 1..=ground.setup.alphabet().len() as u8 {
                     let sum = sum.wrapping_add(map.worth(one));
                     for other in bits(map.completions(sum) >> one << one) {
-                        for word in map.words(sum.wrapping_add(map.worth(other)), length).chunks_exact(length) {
-                            self.try_word(ground, valuation, site, part, word, [one, other]);
-                        }
+                        self.try_words(
+                            ground,
+                            valuation,
+                            site,
+                            part,
+                            map.words(sum.wrapping_add(map.worth(other)), length),
+                            [one, other],
+                        );
                     }
                 }
             }
+        }
+    }
+
+    /// Tries the words of some letters on a site; `blanks` are the letters for which they take blanks.
+    #[inline]
+    fn try_words(
+        &mut self,
+        ground: &Ground,
+        valuation: &impl Valuation,
+        site: &Site<'_>,
+        part: &Part,
+        words: &[u8],
+        blanks: [u8; 2],
+    ) {
+        for word in words.chunks_exact(site.length()) {
+            if ground.any_order {
+                self.try_orders(ground, valuation, site, part, word, blanks);
+                break;
+            }
+            self.try_word(ground, valuation, site, part, word, blanks);
         }
     }
 
@@ -336,7 +383,7 @@ impl Ranking {
 
     #[expect(clippy::too_many_arguments, reason = "a play in parts")]
     #[inline]
-    fn offer(
+    pub(super) fn offer(
         &mut self,
         ground: &Ground,
         valuation: &impl Valuation,

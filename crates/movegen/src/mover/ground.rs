@@ -5,7 +5,7 @@ use quixotry_rules::{Board, Direction, Placement, Setup, Square, Variant};
 use std::sync::Arc;
 
 use super::desk::are_alike;
-use super::line::{KnownSides, Line, SIDE};
+use super::line::{Crossing, KnownSides, Line, SIDE};
 use super::span::Spans;
 
 /// A board under a setup, ready to be searched.
@@ -25,6 +25,8 @@ pub struct Ground {
     columns: usize,
     start: Square,
     known: KnownSides,
+    /// Whether letters may lie in any order (WordSmog).
+    pub(super) any_order: bool,
     /// The lines across, then those down.
     pub(super) lines: Vec<Line>,
     pub(super) spans: Vec<Spans>,
@@ -33,8 +35,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a board; nothing without a word list with a word map, for a board larger than 21 by 21, or where
-    /// letters may lie in any order (WordSmog).
+    /// The ground of a board; nothing without a word list with a word map, or for a board larger than 21 by 21.
     #[must_use]
     pub fn new(setup: &Setup, board: &Board) -> Option<Self> {
         if !Self::serves(setup, board) {
@@ -64,6 +65,7 @@ impl Ground {
             columns,
             start: setup.layout.start(),
             known: KnownSides::new(),
+            any_order: setup.rules.variant == Variant::WordSmog,
             spans: vec![Spans::default(); lines.len()],
             lines,
             stale: 0,
@@ -81,7 +83,7 @@ impl Ground {
     /// Whether there are grounds for such a game, given a word map.
     pub(super) fn serves(setup: &Setup, board: &Board) -> bool {
         let side = board.rows().max(board.columns());
-        side <= SIDE && setup.rules.rack_size < 16 && setup.rules.variant == Variant::Classic
+        side <= SIDE && setup.rules.rack_size < 16
     }
 
     /// Whether it can be turned to this board.
@@ -228,12 +230,20 @@ impl Ground {
         if self.lines[row].is_occupied(column) {
             return;
         }
-        let across = self.lines[row].crossing(self.graph(), column);
-        let down = self.lines[self.rows + column].crossing(self.graph(), row);
+        let across = self.crossing(row, column);
+        let down = self.crossing(self.rows + column, row);
         let starts = self.board.is_empty() && square == self.start;
         let is_anchor = across.is_some() || down.is_some() || starts;
         self.lines[row].set(column, down, is_anchor);
         self.lines[self.rows + column].set(row, across, is_anchor);
+    }
+
+    fn crossing(&self, line: usize, place: usize) -> Option<Crossing> {
+        if self.any_order {
+            self.lines[line].crossing_in_any_order(self.map(), place)
+        } else {
+            self.lines[line].crossing(self.graph(), place)
+        }
     }
 
     /// Brings the spans of all lines up to date.
@@ -248,7 +258,10 @@ impl Ground {
             }
             let down = place >= self.rows;
             let map = self.lexicon.word_map().unwrap_or_else(|| unreachable!());
-            self.lines[place].sum_up(map, self.lexicon.graph(), &mut self.known);
+            self.lines[place].sum_up(map);
+            if !self.any_order {
+                self.lines[place].look_beside(self.lexicon.graph(), &mut self.known);
+            }
             self.spans[place].fill(&self.lines[place], rack, down);
         }
         self.stale = 0;

@@ -183,8 +183,8 @@ impl Line {
         Some(Crossing { allowed: allowed & !1, points })
     }
 
-    /// Adds up the tiles anew, and finds what the runs of tiles allow beside them.
-    pub fn sum_up(&mut self, map: &WordMap, graph: &Graph, known: &mut KnownSides) {
+    /// Adds up the tiles anew.
+    pub fn sum_up(&mut self, map: &WordMap) {
         let mut sum = 0_u64;
         for place in 0..self.side {
             self.sums[place] = sum;
@@ -193,6 +193,10 @@ impl Line {
         self.sums[self.side] = sum;
         self.fits = self.allowed;
         self.picky = self.crossed;
+    }
+
+    /// Finds what the runs of tiles allow beside them.
+    pub fn look_beside(&mut self, graph: &Graph, known: &mut KnownSides) {
         let mut rest = self.occupied;
         while rest != 0 {
             let first = rest.trailing_zeros() as usize;

@@ -9,6 +9,7 @@
 //!
 //! Exact: the same best plays, ties included, as a list of all plays sorted.
 
+mod any_order;
 mod best;
 pub mod desk;
 mod ground;
