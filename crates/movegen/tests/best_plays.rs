@@ -73,6 +73,20 @@ fn large_racks_and_many_blanks_are_answered_too() {
 }
 
 #[test]
+fn in_wordsmog_the_best_of_seven_tiles_is_the_first_of_all_their_orders() {
+    let setup = standard("wordsmog", Some(enable()));
+    let mut board = Board::new(15, 15);
+    let rack = |text| Rack::parse(text, setup.alphabet()).unwrap();
+    let (quiz, _) = best_play(&setup, &board, &rack("QUIZ")).unwrap();
+    compare(&setup, &board, &rack("EINRST"));
+    quiz.fresh().for_each(|(square, tile)| board.set(square, Some(tile)));
+    for _ in 0..4 {
+        compare(&setup, &board, &rack("AEINRST"));
+        compare(&setup, &board, &rack("AENR?"));
+    }
+}
+
+#[test]
 fn without_a_list_or_with_an_empty_one_there_is_no_best_play() {
     let rack: Rack = std::iter::repeat_n(Tile::BLANK, 2).collect();
     let board = Board::new(15, 15);

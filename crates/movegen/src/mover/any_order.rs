@@ -1,6 +1,6 @@
 //! WordSmog: letters may lie in any order, so that of the tiles of a play every order is tried that could matter.
 
-use quixotry_lexicon::{Tile, WordMap};
+use quixotry_lexicon::{Letter, Tile, WordMap};
 
 use super::best::{Ranking, Site};
 use super::ground::Ground;
@@ -141,7 +141,7 @@ impl<'a> Orders<'a> {
         for &letter in orders.letters[..length].iter().filter(|&&letter| letter != 0) {
             left[usize::from(letter & 63)] = left[usize::from(letter & 63)].checked_sub(1)?;
         }
-        for letter in 1..64_u8 {
+        for letter in 1..=Letter::MAX as u8 {
             let all = left[usize::from(letter)];
             let wild = blanks.iter().filter(|&&blank| blank == letter).count() as u8;
             let plain = all.checked_sub(wild)?;

@@ -8,7 +8,6 @@ use quixotry_rules::{Board, Rack, Setup};
 
 use super::best::{Mover, Valued};
 use super::ground::Ground;
-use super::hand::Hand;
 use super::valuation::Valuation;
 
 #[derive(Default)]
@@ -46,7 +45,7 @@ pub fn best_at(
     valuation: &impl Valuation,
     wanted: usize,
 ) -> Option<Vec<Valued>> {
-    if !Hand::takes(rack) || !Ground::serves(setup, board) {
+    if !Mover::takes(rack) || !Ground::serves(setup, board) {
         return None;
     }
     setup.lexicon.as_ref()?.word_map_in_time()?;
@@ -59,7 +58,7 @@ pub fn best_at(
 /// A ground of a board, as [`best_at`] has it ready, to be kept for more questions about that board.
 #[must_use]
 pub fn ground_to_keep(setup: &Setup, board: &Board) -> Option<Ground> {
-    at(|desk| ground_of(&mut desk.ground, setup, board).map(Ground::to_keep))
+    at(|desk| ground_of(&mut desk.ground, setup, board).map(Ground::copy_to_keep))
 }
 
 /// The ground of a board: the last one, brought up to date, or a new one.

@@ -92,7 +92,7 @@ impl Ground {
     }
 
     /// A copy for a board that will not change: small, since it remembers nothing that only changes ask for.
-    pub(super) fn to_keep(&mut self) -> Self {
+    pub(super) fn copy_to_keep(&mut self) -> Self {
         self.settle();
         let known = std::mem::replace(&mut self.known, KnownSides::none());
         let copy = self.clone();

@@ -3,6 +3,7 @@
 use quixotry_lexicon::{Tile, WordMap};
 use quixotry_rules::Rack;
 
+use super::best::Mover;
 use super::span::{MANY, NONE};
 use super::valuation::Valuation;
 
@@ -80,14 +81,9 @@ pub(super) struct Hand {
 pub(super) const NEVER: i32 = i32::MIN / 2;
 
 impl Hand {
-    /// Whether a rack is taken: not with more tiles than the mover takes, nor with more than two blanks.
-    pub fn takes(rack: &Rack) -> bool {
-        rack.len() <= MOST && rack.blanks() <= 2
-    }
-
     /// Takes up a rack; false if it has more tiles than the mover takes, or more than two blanks.
     pub fn take(&mut self, rack: &Rack, values: &[i16], map: &WordMap, valuation: &impl Valuation) -> bool {
-        if !Self::takes(rack) {
+        if !Mover::takes(rack) {
             return false;
         }
         self.tiles = rack.len();
