@@ -38,6 +38,24 @@ impl<'a> Static<'a> {
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
         Self { leaves, values, others, vowels: vowels(&setup.edition), opening, setup }
     }
+
+    /// What it is worth to keep some tiles, in thousandths of a point: what an exchange comes to as well. Of more tiles than
+    /// the table knows nothing is known: 0.
+    #[must_use]
+    pub fn keeping(&self, kept: &Rack) -> i32 {
+        match self.others {
+            Some(others) if kept.is_empty() => others,
+            Some(_) => STAY - kept.kinds().map(|(kind, count)| self.values[kind] * count as i32).sum::<i32>(),
+            None => self.leaves.worth(kept).unwrap_or(0),
+        }
+    }
+
+    /// The equity of a play of a rack, in thousandths of a point: what the mover finds the best of.
+    #[must_use]
+    pub fn equity(&self, rack: &Rack, play: &RawPlay<'_>) -> i32 {
+        let laid = if self.opening { self.laid(play) } else { 0 };
+        1000 * play.score + self.keeping(&rack.without(&play.used()).unwrap_or_default()) + laid
+    }
 }
 
 fn vowels(edition: &Edition) -> u64 {

@@ -37,6 +37,6 @@ pub mod vocabulary;
 pub use challenge::OpponentPlay;
 pub use level::{Bot, Level};
 pub use matches::{Tally, play_pairs};
-pub use player::{Greedy, Player};
+pub use player::{ByEquity, Greedy, Player};
 pub use runner::{RunError, in_parallel, play_game, turns};
 pub use vocabulary::Vocabulary;

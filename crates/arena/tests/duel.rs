@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quixotry_analysis::Leaves;
 use quixotry_arena::duel::{Seat, Way, duel};
-use quixotry_arena::{Greedy, Player, play_game};
+use quixotry_arena::{ByEquity, Greedy, Player, play_game};
 use quixotry_movegen::{all_plays, exchanges};
 use quixotry_rules::rng::Random;
 use quixotry_rules::{Event, Move, Position, Rack, RuleSet, Setup, Square};
@@ -85,6 +85,28 @@ fn moves(events: &[Event]) -> Vec<(usize, Move)> {
         _ => None,
     };
     events.iter().filter_map(mv).collect()
+}
+
+#[test]
+fn players_by_equity_are_slow_players_in_games_of_any_number() {
+    for (rules, players) in [("box", 2), ("naspa", 3), ("spanish", 4)] {
+        let rules = RuleSet::named(rules).unwrap();
+        let setup = Setup { rules, ..standard("box", Some(enable())) };
+        let leaves = Arc::new(leaves(&setup));
+        let moves_of = |quick: bool, seed| {
+            let seat = |at| -> Box<dyn Player> {
+                match (at, quick) {
+                    (1, _) => Box::new(Greedy),
+                    (_, true) => Box::new(ByEquity(Arc::clone(&leaves))),
+                    (_, false) => Box::new(Slow(Arc::clone(&leaves))),
+                }
+            };
+            moves(play_game(&setup, &mut (0..players).map(seat).collect::<Vec<_>>(), seed).unwrap().events())
+        };
+        for seed in 0..4 {
+            assert_eq!(moves_of(true, seed), moves_of(false, seed), "{} seed {seed}", setup.rules.name);
+        }
+    }
 }
 
 #[test]
