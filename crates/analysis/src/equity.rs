@@ -50,6 +50,14 @@ impl<'a> Static<'a> {
         }
     }
 
+    /// The most that a play of a rack can be worth beside its points, in thousandths of a point.
+    #[must_use]
+    pub fn most(&self, rack: &Rack) -> i32 {
+        let parts = self.leaves.parts(rack);
+        let kept = parts.iter().filter(|(part, _)| part.len() < rack.len());
+        kept.map(|(part, _)| self.keeping(part)).chain([self.keeping(&Rack::EMPTY)]).max().unwrap_or(0).max(0)
+    }
+
     /// The equity of a play of a rack, in thousandths of a point: what the mover finds the best of.
     #[must_use]
     pub fn equity(&self, rack: &Rack, play: &RawPlay<'_>) -> i32 {

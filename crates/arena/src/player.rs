@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use quixotry_analysis::{Leaves, Static};
 use quixotry_lexicon::Letter;
-use quixotry_movegen::{RawPlay, all_plays, best_move, exchanges};
-use quixotry_rules::{Move, Position, Rack};
+use quixotry_movegen::{best_move, best_play, best_play_by, exchanges};
+use quixotry_rules::{Move, Position, Rack, Variant};
 
 use crate::challenge::OpponentPlay;
 
@@ -41,7 +41,8 @@ impl Player for Greedy {
 
 /// Plays what is worth most by points and by what it keeps, the first in canonical order of several; exchanges where that is
 /// worth more, and passes where it can do neither. The same moves as those of a program of [`crate::duel::Way::Static`], but
-/// for any game: also those of more than two, and every board and alphabet.
+/// for any game: also those of more than two, and every board and alphabet. In WordSmog, where a rack of two blanks has
+/// millions of plays, it takes the one of most points then.
 ///
 /// It knows every word of the list, so it challenges exactly the words that the list lacks.
 #[derive(Clone, Debug)]
@@ -53,25 +54,22 @@ impl ByEquity {
     pub fn best(&self, view: &Position) -> Option<Move> {
         let (setup, rack, bag) = (&view.setup, view.rack(), view.bag());
         let valuation = Static::new(setup, &self.0, bag, &view.unseen(), view.board.is_empty());
-        let plays = all_plays(setup, &view.board, rack);
-        let mut best: Option<(i32, RawPlay<'_>)> = None;
-        for play in plays.iter() {
-            let equity = valuation.equity(rack, &play);
-            if best.as_ref().is_none_or(|(most, other)| {
-                equity > *most || equity == *most && play.canonical_cmp(other).is_lt()
-            }) {
-                best = Some((equity, play));
-            }
-        }
+        let most = valuation.most(rack);
+        let best = if setup.rules.variant == Variant::WordSmog && rack.blanks() > 1 {
+            // Millions of plays: by points alone.
+            best_play(setup, &view.board, rack).map(|(placement, score)| (placement, 1000 * score))
+        } else {
+            best_play_by(setup, &view.board, rack, most, |play| valuation.equity(rack, play))
+        };
         // Two who exchange and exchange would never come to an end.
-        let stuck = view.scoreless as usize >= 2 * view.racks.len();
-        if !(stuck && best.as_ref().is_some_and(|(_, play)| play.score > 0))
+        let stuck = best.is_some() && view.scoreless as usize >= 2 * view.racks.len();
+        if !stuck
             && let Some((worth, tiles)) = best_exchange(view, &valuation)
-            && best.as_ref().is_none_or(|(most, _)| worth > *most)
+            && best.as_ref().is_none_or(|&(_, most)| worth > most)
         {
             return Some(Move::Exchange(tiles));
         }
-        best.map(|(_, play)| Move::Place(play.placement()))
+        best.map(|(placement, _)| Move::Place(placement))
     }
 }
 

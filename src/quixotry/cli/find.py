@@ -147,9 +147,9 @@ def as_object(word: FoundWord) -> dict[str, Any]:
         "blanks": word.blanks,
         "probability": word.probability,
         "leave_bingos": word.leave_bingos,
-        "leave_worth": word.leave_worth,
         "start": word.start,
         "coordinate": word.coordinate,
+        "leave_worth": word.leave_worth,
     }
 
 

@@ -33,9 +33,7 @@ TOP = 15
 @click.option("--all", "everything", is_flag=True, help="Every play, and every exchange.")
 @LEAVES
 @shared(*POSITION, "json")
-def command(
-    cgp: str, top: int, by: str, everything: bool, leaves: Path | None, as_json: bool, **choices: Any
-) -> None:
+def command(cgp: str, top: int, by: str, everything: bool, leaves: Path | None, as_json: bool, **choices: Any) -> None:
     """List the plays of a position, best first, with score, leave (the tiles kept) and equity.
 
     Equity is the score and what the leave is worth by a table, in points; once the bag is empty, the tiles that are
