@@ -69,8 +69,8 @@ class Bot:
     `beginner`, `casual` and `club` know the more words the better they are: those up to some band of commonness, and
     `club` all of two letters. Where a list says nothing of how common its words are, the bands of `open-world` count if
     it is in English, else they know the words up to four, five and six letters. Who knows no play exchanges, and passes
-    when that is not allowed or a whole round has scored nothing. They challenge a word that they do not know if it looks
-    unlikely enough for what a wrong challenge costs.
+    when that is not allowed or a whole round has scored nothing. They challenge a word that they do not know if it
+    looks unlikely enough for what a wrong challenge costs.
 
     `greedy` and `expert` know every word of the list and challenge what is not in it. `greedy` never exchanges, and
     passes if no play scores above 0. `expert`, which `static` names too, plays by static equity: points and what the

@@ -17,7 +17,8 @@ from quixotry import _native, errors
 SURFACE = """
 Arrangement Bot ComposeError ComposedTurn Composition Edition Event Fault FormedWord Found FoundWord Game GameError
 Hooks IllegalMove InvalidCGP InvalidComposition InvalidMove InvalidPattern InvalidRack InvalidRecord InvalidTable
-InvalidText Layout Leaves LeavesInfo Legality Lexicon LexiconError LexiconFileError LexiconInfo Move MoveList Outcome Play Player
+InvalidText Layout Leaves LeavesInfo Legality Lexicon LexiconError LexiconFileError LexiconInfo Move MoveList Outcome
+Play Player
 Position QuixotryError Record Rules UnknownName __version__ arrangements compose find read_record write_record
 """.split()
 

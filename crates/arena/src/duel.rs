@@ -43,6 +43,9 @@ pub struct Ended {
     pub reason: EndReason,
 }
 
+/// After so many turns without points nobody exchanges any more: two rounds.
+const STUCK: u32 = 4;
+
 /// What a seat does, with its points.
 pub type Chosen = (Move, i32);
 
@@ -58,7 +61,8 @@ impl Seat {
         Some(Self { setup: setup.clone(), ground, mover: Mover::default(), way })
     }
 
-    fn choose(&mut self, rack: &Rack, bag: usize, others: &Rack) -> Chosen {
+    /// `scoreless`: how many turns in succession have scored nothing.
+    fn choose(&mut self, rack: &Rack, bag: usize, others: &Rack, scoreless: u32) -> Chosen {
         let play = |best: Valued| (Move::Place(best.placement), best.score);
         match &self.way {
             Way::Greedy => match self.mover.first(&mut self.ground, rack, &Points) {
@@ -69,7 +73,9 @@ impl Seat {
                 let opening = self.ground.board().is_empty();
                 let valuation = Static::new(&self.setup, leaves, bag, others, opening);
                 let best = self.mover.first(&mut self.ground, rack, &valuation);
-                let most = if bag < self.setup.rules.exchange_min_bag { 0 } else { bag };
+                // Two who only exchange would never come to an end.
+                let stuck = scoreless >= STUCK;
+                let most = if stuck || bag < self.setup.rules.exchange_min_bag { 0 } else { bag };
                 if let Some((kept, worth)) = self.mover.best_kept(most)
                     && best.as_ref().is_none_or(|best| worth > best.worth)
                     && let Some(gone) = rack.without(&kept)
@@ -108,7 +114,7 @@ pub fn duel(
         if rules.scoreless_turns_per_player > 0 && scoreless >= 2 * rules.scoreless_turns_per_player {
             break (EndReason::Scoreless, None);
         }
-        let chosen = seats[me].choose(&racks[me], bag.len(), &racks[1 - me]);
+        let chosen = seats[me].choose(&racks[me], bag.len(), &racks[1 - me], scoreless);
         if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
             let board = seats[me].ground.board();
             if !racks.iter().any(|rack| can_play(setup, board, rack)) {

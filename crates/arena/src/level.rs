@@ -251,7 +251,6 @@ fn by_equity(view: &Position, vocabulary: Option<&Vocabulary>, leaves: &Arc<Leav
     let words = vocabulary.map(|vocabulary| Arc::clone(vocabulary.list()));
     let view = Position { setup: Setup { lexicon: words, ..view.setup.clone() }, ..view.clone() };
     match ByEquity(Arc::clone(leaves)).best(&view) {
-        Some(Move::Exchange(_)) | None if view.scoreless as usize >= 2 * view.racks.len() => other_tiles(&view),
         Some(chosen) => chosen,
         None => other_tiles(&view),
     }

@@ -61,8 +61,8 @@ impl ByEquity {
         } else {
             best_play_by(setup, &view.board, rack, most, |play| valuation.equity(rack, play))
         };
-        // Two who exchange and exchange would never come to an end.
-        let stuck = best.is_some() && view.scoreless as usize >= 2 * view.racks.len();
+        // Those who only exchange would never come to an end.
+        let stuck = view.scoreless as usize >= 2 * view.racks.len();
         if !stuck
             && let Some((worth, tiles)) = best_exchange(view, &valuation)
             && best.as_ref().is_none_or(|&(_, most)| worth > most)

@@ -9,8 +9,8 @@ use quixotry_arena::duel::{Seat, Way, duel};
 use quixotry_arena::{ByEquity, Greedy, Player, play_game};
 use quixotry_movegen::{all_plays, exchanges};
 use quixotry_rules::rng::Random;
-use quixotry_rules::{Event, Move, Position, Rack, RuleSet, Setup, Square};
-use quixotry_testkit::{enable, standard};
+use quixotry_rules::{Direction, Event, Move, Position, Rack, RuleSet, Setup, Square};
+use quixotry_testkit::{enable, lexicon_of, standard};
 
 /// Leaves of chance that are like real ones: blanks and S are good, all else is more or less nothing.
 fn leaves(setup: &Setup) -> Leaves {
@@ -50,10 +50,9 @@ impl Player for Slow {
             if view.board.is_empty() {
                 for (square, tile) in placement.fresh() {
                     let letter = view.setup.alphabet().word_text(&[tile.letter().unwrap()]);
-                    let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| {
-                        let row = square.row as i8 + if placement.direction.turned() as u8 == 1 { down } else { 0 };
-                        let column = square.column as i8 + if placement.direction as u8 == 1 { right } else { 0 };
-                        Square::new(row as u8, column as u8)
+                    let beside = [-1, 1].map(|step| match placement.direction {
+                        Direction::Across => Square::new(square.row.wrapping_add_signed(step), square.column),
+                        Direction::Down => Square::new(square.row, square.column.wrapping_add_signed(step)),
                     });
                     let exposed = beside.iter().any(|&square| view.setup.layout.premium(square).letter > 1);
                     worth -= if exposed && "AEIOU".contains(&letter) { 700 } else { 0 };
@@ -67,7 +66,10 @@ impl Player for Slow {
                 best = Some((worth, Move::Place(placement)));
             }
         }
-        for tiles in exchanges::all(&view.setup.rules, &rack, view.bag()) {
+        // Those who only exchange would never come to an end.
+        let stuck = view.scoreless as usize >= 2 * view.racks.len();
+        let exchanges = if stuck { Vec::new() } else { exchanges::all(&view.setup.rules, &rack, view.bag()) };
+        for tiles in exchanges {
             let worth = self.worth(view, &rack.without(&tiles).unwrap());
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, Move::Exchange(tiles)));
@@ -106,6 +108,22 @@ fn players_by_equity_are_slow_players_in_games_of_any_number() {
         for seed in 0..4 {
             assert_eq!(moves_of(true, seed), moves_of(false, seed), "{} seed {seed}", setup.rules.name);
         }
+    }
+}
+
+#[test]
+fn a_duel_in_which_nothing_can_be_played_comes_to_an_end() {
+    for rules in ["box", "naspa", "words-with-friends"] {
+        let setup = Setup {
+            lexicon: Some(lexicon_of("toy", ["ZZ"])),
+            rules: RuleSet::named(rules).unwrap(),
+            ..standard("box", None)
+        };
+        let leaves = Arc::new(leaves(&setup));
+        let mut one = Seat::new(&setup, Way::Static(leaves)).unwrap();
+        let mut two = one.clone();
+        let ended = duel(&setup, [&mut one, &mut two], 1, |_, _, _| ()).unwrap();
+        assert!(ended.turns < 40, "{rules}: {} turns", ended.turns);
     }
 }
 

@@ -99,9 +99,9 @@ def _told(table: Leaves, tiles: str) -> dict[str, Any]:
 
 def _compare(told: list[dict[str, Any]]) -> None:
     """A row for each of the tiles, the best first: with their worth, or that of the best part of a whole rack."""
-    rows = []
+    rows: list[tuple[str, float | None, str, float]] = []
     for answer in told:
-        best = answer["parts"][0] if answer["parts"] else {"leave": "", "worth": 0.0}
+        best: dict[str, Any] = answer["parts"][0] if answer["parts"] else {"leave": "", "worth": 0.0}
         rows.append((answer["tiles"], answer["worth"], best["leave"], best["worth"]))
     rows.sort(key=lambda row: -(row[3] if row[1] is None else row[1]))
     columns = ["tiles", "worth", "best part", "its worth"]

@@ -1,9 +1,9 @@
 """The post-mortem of a game: turn by turn the move that was made against the best ones that there were.
 
-Moves are ordered by equity, points and what the tiles that are kept are worth, and what a turn lost is counted so: a play
-that scores less may well have been the better one. Where there is no table of leaves for the tiles, and where that is
-asked for, points of the turn alone count. The positions are what each player knew at the time. What a turn offered is
-found when it is asked for.
+Moves are ordered by equity, points and what the tiles that are kept are worth, and what a turn lost is counted so: a
+play that scores less may well have been the better one. Where there is no table of leaves for the tiles, and where
+that is asked for, points of the turn alone count. The positions are what each player knew at the time. What a turn
+offered is found when it is asked for.
 
 Main names: `Review` -> `Turn`, `Totals`.
 

@@ -19,7 +19,8 @@ from quixotry.lexica import ANY, DEFAULT, open_lexicon, plain_name
 from quixotry.render.grid import tiles_of
 from quixotry.replay.walking import Walk, points_of, with_words
 from quixotry.sentences import plural, sentence
-from quixotry.table.review import NOTHING, best_moves, points
+from quixotry.table.review import NOTHING, best_moves
+from quixotry.table.review import points as in_points
 from quixotry.tui.rows import Row, wrapped
 from quixotry.tui.screens.plays import Entry, PlayList, listed
 
@@ -77,8 +78,8 @@ class BestPlays:
                 better = sum((play.equity or 0.0) > equity for play in moves)
             more, by = ("scores more", "score") if equity is None else ("is worth more", "equity")
             if less >= NOTHING:
-                text = f"{points(less)} less than the best; of {len(moves):,} plays {better:,} {_plural(more, better)}."
-                remarks.append((text, "text"))
+                others = f"of {len(moves):,} plays {better:,} {_plural(more, better)}"
+                remarks.append((f"{in_points(less)} less than the best; {others}.", "text"))
             elif less > -NOTHING:
                 remarks.append((f"The best by {by}: none of {plural(len(moves), 'play')} {more}.", "good"))
             made = made._replace(equity=equity)
