@@ -78,12 +78,6 @@ impl Leaves {
         index.is_some()
     }
 
-    /// What all leaves are worth, in the order of the table, the empty one first.
-    #[must_use]
-    pub fn worths(&self) -> &[i32] {
-        &self.worths
-    }
-
     /// The table of an edition with these worths in the order of [`Leaves::worths`]; nothing if they are not as many.
     #[must_use]
     pub fn with_worths(edition: &Edition, worths: Vec<i32>) -> Option<Self> {
@@ -141,6 +135,23 @@ impl Leaves {
                 seen(&tiles, &mut self.worths[self.firsts[size] + place]);
             }
         }
+    }
+
+    /// The kinds of tiles by their numbers: each the place of its letter in the alphabet, the blank 0.
+    #[must_use]
+    pub fn kinds(&self) -> &[u8] {
+        &self.kinds
+    }
+
+    /// The worths of all leaves, the empty one first, small ones before larger ones, those of a size by their places.
+    #[must_use]
+    pub fn worths(&self) -> &[i32] {
+        &self.worths
+    }
+
+    /// The same, to be changed. The empty leave is always worth 0: what is said of it does not count.
+    pub fn set_worths(&mut self, worths: impl IntoIterator<Item = i32>) {
+        self.worths.iter_mut().skip(1).zip(worths.into_iter().skip(1)).for_each(|(worth, new)| *worth = new);
     }
 
     fn index(&self, tiles: &Rack) -> Option<usize> {

@@ -61,7 +61,7 @@ impl Leaves {
         let mut table = analysis::Leaves::nothing(&edition);
         for (tiles, worth) in &worths {
             let rack = read_rack(py, tiles, &edition.alphabet)?;
-            if !(worth.abs() < HIGHEST) {
+            if worth.is_nan() || worth.abs() >= HIGHEST {
                 let message = format!("'{tiles}' cannot be worth {worth} points; less than {HIGHEST} were expected");
                 return Err(Report::new("InvalidText", message).kind("bad_number").input(tiles).raise(py));
             }
