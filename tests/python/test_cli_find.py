@@ -18,7 +18,7 @@ import quixotry as qx
 from quixotry.cli import quixotry
 
 COMMAND = Path(sys.executable).with_name("quixotry")
-KEYS = "word score length band through tiles leave blanks probability leave_bingos start coordinate".split()
+KEYS = "word score length band through tiles leave blanks probability leave_bingos start coordinate leave_worth".split()
 
 
 def ask(*words: str) -> Result:
@@ -167,11 +167,21 @@ def test_hooks_stand_beside_the_words() -> None:
 
 def test_the_order_by_leave_shows_what_it_goes_by() -> None:
     found = answer("find", "AEINST?", "--by", "leave", "--length", "2", "--lexicon", "enable")["words"]
+    worths = [word["leave_worth"] for word in found]
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] > worths[-1]
+    assert all(word["leave_bingos"] >= 0 for word in found)
+    table = cells("find", "AEINST?", "--by", "leave", "--length", "2", "--lexicon", "enable")
+    assert {"worth", "bingos"} <= set(table[0])
+
+
+def test_without_a_table_of_leaves_the_order_is_by_bingos() -> None:
+    words = ("--by", "leave", "--length", "2", "--lexicon", "enable", "--edition", "English Super")
+    found = answer("find", "AEINST?", *words)["words"]
     bingos = [word["leave_bingos"] for word in found]
     assert bingos == sorted(bingos, reverse=True)
-    assert bingos[0] > bingos[-1]
-    table = cells("find", "AEINST?", "--by", "leave", "--length", "2", "--lexicon", "enable")
-    assert "bingos" in table[0]
+    assert {word["leave_worth"] for word in found} == {None}
+    assert "worth" not in cells("find", "AEINST?", *words)[0]
 
 
 # ------------------------------------------------------------------------------------------------------ other editions

@@ -12,9 +12,11 @@ pub mod equity;
 pub mod klv;
 pub mod leaves;
 pub mod places;
+pub mod pool;
 pub mod table;
 
 pub use equity::Static;
 pub use klv::{KlvError, read_klv2, write_klv2};
 pub use leaves::Leaves;
+pub use pool::Pool;
 pub use table::{LeavesError, TableInfo};

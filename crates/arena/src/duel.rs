@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use quixotry_analysis::{Leaves, Static};
 use quixotry_lexicon::Tile;
-use quixotry_movegen::mover::{Ground, Mover, Points, Valuation, Valued};
 use quixotry_movegen::can_play;
+use quixotry_movegen::mover::{Ground, Mover, Points, Valuation, Valued};
 use quixotry_rules::bag::Bag;
 use quixotry_rules::ending::adjustments;
 use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, Setup, Start};
@@ -153,10 +153,9 @@ impl Lying {
                 let best = mover.first(ground, rack, valuation);
                 (best, mover.best_kept(most))
             }
-            lying => (
-                listing::best(setup, lying.board(), rack, valuation),
-                listing::best_kept(setup, rack, valuation, most),
-            ),
+            lying => {
+                (listing::best(setup, lying.board(), rack, valuation), listing::best_kept(setup, rack, valuation, most))
+            }
         }
     }
 }
@@ -193,8 +192,7 @@ pub fn duel(
             break (EndReason::FinalTurns, None);
         }
         let may_exchange = bag.len() >= rules.exchange_min_bag && scoreless < PATIENCE;
-        let chosen =
-            seats[me].choose(&racks[me], bag.len(), if may_exchange { bag.len() } else { 0 }, &racks[1 - me]);
+        let chosen = seats[me].choose(&racks[me], bag.len(), if may_exchange { bag.len() } else { 0 }, &racks[1 - me]);
         if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
             let board = seats[me].board();
             if !racks.iter().any(|rack| can_play(setup, board, rack)) {

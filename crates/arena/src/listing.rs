@@ -14,9 +14,8 @@ pub fn best(setup: &Setup, board: &Board, rack: &Rack, valuation: &impl Valuatio
     };
     let plays = all_plays(setup, board, rack);
     let valued = plays.iter().map(|play| (worth(&play), play));
-    let best = valued.max_by(|(worth, play), (other_worth, other)| {
-        worth.cmp(other_worth).then_with(|| other.canonical_cmp(play))
-    });
+    let best = valued
+        .max_by(|(worth, play), (other_worth, other)| worth.cmp(other_worth).then_with(|| other.canonical_cmp(play)));
     best.map(|(worth, play)| Valued { placement: play.placement(), score: play.score, worth })
 }
 

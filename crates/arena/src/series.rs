@@ -168,10 +168,7 @@ fn pair(setup: &Setup, seats: &mut [Seat; 2], seed: u64) -> Result<[Played; 2], 
     let first = duel(setup, [one, two], seed, |_| {})?;
     let second = duel(setup, [two, one], seed, |_| {})?;
     let [theirs, mine] = second.scores;
-    Ok([
-        Played { scores: first.scores, turns: first.turns },
-        Played { scores: [mine, theirs], turns: second.turns },
-    ])
+    Ok([Played { scores: first.scores, turns: first.turns }, Played { scores: [mine, theirs], turns: second.turns }])
 }
 
 /// Plays `pairs` pairs of games of any two players by the turn machine, with challenges and records; the result does not

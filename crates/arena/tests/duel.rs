@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use quixotry_analysis::Leaves;
 use quixotry_arena::duel::{Seat, Way, duel};
-use quixotry_arena::{Greedy, Player, play_game};
+use quixotry_arena::{ByEquity, Greedy, Player, play_game};
 use quixotry_lexicon::{Letter, Lexicon};
 use quixotry_movegen::{all_plays, exchanges};
 use quixotry_rules::rng::Random;
-use quixotry_rules::{Edition, Event, Layout, Move, Position, Rack, RuleSet, Setup, Square};
+use quixotry_rules::{Direction, Edition, Event, Layout, Move, Position, Rack, RuleSet, Setup, Square};
 use quixotry_testkit::{Dice, enable, lexicon_of, standard};
 
 /// Leaves of chance that are like real ones: blanks and S are good, all else is more or less nothing.
@@ -51,10 +51,9 @@ impl Player for Slow {
             if view.board.is_empty() {
                 for (square, tile) in placement.fresh() {
                     let vowels = view.setup.edition.vowels();
-                    let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| {
-                        let row = square.row as i8 + if placement.direction.turned() as u8 == 1 { down } else { 0 };
-                        let column = square.column as i8 + if placement.direction as u8 == 1 { right } else { 0 };
-                        Square::new(row as u8, column as u8)
+                    let beside = [-1, 1].map(|step| match placement.direction {
+                        Direction::Across => Square::new(square.row.wrapping_add_signed(step), square.column),
+                        Direction::Down => Square::new(square.row, square.column.wrapping_add_signed(step)),
                     });
                     let exposed = beside.iter().any(|&square| view.setup.layout.premium(square).letter > 1);
                     worth -= if exposed && vowels.contains(tile.letter().unwrap()) { 700 } else { 0 };
@@ -116,6 +115,28 @@ fn compared(setup: &Setup, games: u64) -> Vec<&'static str> {
 
 fn long() -> bool {
     std::env::var_os("QUIXOTRY_LONG").is_some()
+}
+
+#[test]
+fn players_by_equity_are_slow_players_in_games_of_any_number() {
+    for (rules, players) in [("box", 2), ("naspa", 3), ("spanish", 4)] {
+        let rules = RuleSet::named(rules).unwrap();
+        let setup = Setup { rules, ..standard("box", Some(enable())) };
+        let leaves = Arc::new(leaves(&setup));
+        let moves_of = |quick: bool, seed| {
+            let seat = |at| -> Box<dyn Player> {
+                match (at, quick) {
+                    (1, _) => Box::new(Greedy),
+                    (_, true) => Box::new(ByEquity(Arc::clone(&leaves))),
+                    (_, false) => Box::new(Slow(Arc::clone(&leaves))),
+                }
+            };
+            moves(play_game(&setup, &mut (0..players).map(seat).collect::<Vec<_>>(), seed).unwrap().events())
+        };
+        for seed in 0..4 {
+            assert_eq!(moves_of(true, seed), moves_of(false, seed), "{} seed {seed}", setup.rules.name);
+        }
+    }
 }
 
 #[test]

@@ -24,6 +24,9 @@ type Contestant<'py> = (Option<Bound<'py, Leaves>>, Option<Bound<'py, Lexicon>>,
 
 fn seat(py: Python<'_>, setup: &Setup, contestant: &Contestant<'_>) -> PyResult<Seat> {
     let (leaves, words, band) = contestant;
+    if let Some(leaves) = leaves {
+        leaves.get().check(py, &setup.edition)?;
+    }
     let mut setup = setup.clone();
     if let Some(words) = words {
         setup.lexicon = Some(words.get().words());

@@ -7,7 +7,6 @@ use quixotry_lexicon::{Graph, Letter, Node};
 use quixotry_movegen::lines::{Lines, fitting};
 use quixotry_rules::{Board, Direction, Setup};
 
-
 /// How many units make a point.
 pub const UNITS: i32 = 32;
 /// What a multiset is worth that cannot be played.

@@ -14,9 +14,8 @@ use quixotry_testkit::{enable, standard};
 fn some_leaves(edition: &Edition) -> Leaves {
     let mut leaves = Leaves::nothing(edition);
     let places = Places::new(edition, &leaves);
-    let mut worths: Vec<i32> = (0..leaves.worths().len() as u64)
-        .map(|at| (at.wrapping_mul(GOLDEN) >> 40) as i32 % 20_000 - 10_000)
-        .collect();
+    let mut worths: Vec<i32> =
+        (0..leaves.worths().len() as u64).map(|at| (at.wrapping_mul(GOLDEN) >> 40) as i32 % 20_000 - 10_000).collect();
     for size in 1..=LONGEST {
         let worths = &mut worths[places.firsts[size]..places.firsts[size + 1]];
         places.each(size, |place, tiles| worths[place] = if places.exists(tiles) { worths[place] } else { 0 });
