@@ -8,6 +8,7 @@ use quixotry_movegen::{best_move, best_play, best_play_by, exchanges};
 use quixotry_rules::{Move, Position, Rack, Variant};
 
 use crate::challenge::OpponentPlay;
+use crate::duel::PATIENCE;
 
 /// A player of any kind. It knows its position and nothing else: not the bag, not the other racks.
 pub trait Player: Send {
@@ -62,7 +63,7 @@ impl ByEquity {
             best_play_by(setup, &view.board, rack, most, |play| valuation.equity(rack, play))
         };
         // Those who only exchange would never come to an end.
-        let stuck = view.scoreless as usize >= 2 * view.racks.len();
+        let stuck = view.scoreless as usize >= PATIENCE * view.racks.len();
         if !stuck
             && let Some((worth, tiles)) = best_exchange(view, &valuation)
             && best.as_ref().is_none_or(|&(_, most)| worth > most)
