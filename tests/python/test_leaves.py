@@ -460,7 +460,6 @@ def test_programs_without_any_table_play_on_points(own: Path) -> None:
     result = lab.match("static", "greedy", pairs=1, lexicon=words, rules="spanish", notify=said.append)
     assert result.games == 2
     assert said == ["There is no table of leaves for the tiles of Spanish; 'quixotry train leaves' makes one."]
-    game = qx.Game(
-        [qx.Bot("expert"), qx.Bot("expert"), "Ann"], lexicon=words, rules="spanish", edition="Spanish", seed=1
-    )
-    assert game.step()
+    bots = [qx.Bot("expert"), qx.Bot("static"), qx.Bot("greedy")]
+    game = qx.Game(bots, lexicon=words, rules="spanish", edition="Spanish", seed=1)
+    assert game.play_out() is not None
