@@ -14,9 +14,11 @@ use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, S
 
 use crate::listing;
 
-/// After so many turns in succession without points nobody exchanges any more: not every rule set ends a game for them, and
-/// two who find no play in a short word list would exchange for ever.
-const PATIENCE: u32 = 40;
+/// After so many rounds in succession without points nobody exchanges any more: not every rule set ends a game for them, and
+/// players who find no play in a short word list would exchange for ever.
+pub(crate) const PATIENCE: usize = 2;
+/// So many passes in succession end a game whose rules would let players pass for ever.
+const PASSES: u32 = 40;
 
 /// How a program chooses.
 #[derive(Clone, Debug)]
@@ -115,10 +117,10 @@ impl Seat {
         let opening = self.board().is_empty();
         let Self { setup, lying, mover, way } = self;
         let (best, kept) = match way {
-            Way::Greedy => (lying.best(mover, setup, rack, &Points, 0).0.filter(|best| best.score > 0), None),
+            Way::Greedy => (lying.best(mover, setup, rack, &Points, || 0, 0).0.filter(|best| best.score > 0), None),
             Way::Static(leaves) => {
                 let valuation = Static::new(setup, leaves, bag, others, opening);
-                lying.best(mover, setup, rack, &valuation, exchangeable)
+                lying.best(mover, setup, rack, &valuation, || valuation.most(rack), exchangeable)
             }
         };
         if let Some((kept, worth)) = kept
@@ -139,13 +141,15 @@ impl Lying {
         }
     }
 
-    /// The best play, and the best tiles to keep with their worth if one to `most` others are exchanged.
+    /// The best play, and the best tiles to keep with their worth if one to `most` others are exchanged. `beside` says what
+    /// a play may be worth at most beside its points.
     fn best(
         &mut self,
         mover: &mut Mover,
         setup: &Setup,
         rack: &Rack,
         valuation: &impl Valuation,
+        beside: impl FnOnce() -> i32,
         most: usize,
     ) -> (Option<Valued>, Option<(Rack, i32)>) {
         match self {
@@ -153,9 +157,10 @@ impl Lying {
                 let best = mover.first(ground, rack, valuation);
                 (best, mover.best_kept(most))
             }
-            lying => {
-                (listing::best(setup, lying.board(), rack, valuation), listing::best_kept(setup, rack, valuation, most))
-            }
+            lying => (
+                listing::best(setup, lying.board(), rack, valuation, beside()),
+                listing::best_kept(setup, rack, valuation, most),
+            ),
         }
     }
 }
@@ -182,7 +187,7 @@ pub fn duel(
     let rules = &setup.rules;
     let mut me = starter;
     let (reason, out) = loop {
-        if passes >= if rules.end_all_pass_twice { 4 } else { PATIENCE } {
+        if rules.end_all_pass_twice && passes >= 4 || passes >= PASSES {
             break (EndReason::Passes, None);
         }
         if rules.scoreless_turns_per_player > 0 && scoreless >= 2 * rules.scoreless_turns_per_player {
@@ -191,7 +196,7 @@ pub fn duel(
         if last_turns == Some(0) {
             break (EndReason::FinalTurns, None);
         }
-        let may_exchange = bag.len() >= rules.exchange_min_bag && scoreless < PATIENCE;
+        let may_exchange = bag.len() >= rules.exchange_min_bag && (scoreless as usize) < PATIENCE * seats.len();
         let chosen = seats[me].choose(&racks[me], bag.len(), if may_exchange { bag.len() } else { 0 }, &racks[1 - me]);
         if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
             let board = seats[me].board();

@@ -1,8 +1,8 @@
 //! Every legal play, fast; every exchange; and the slow oracle that checks them.
 //!
 //! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`],
-//! [`best_play_where`], [`best_plays`], [`best_move`], [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`],
-//! [`exchanges`], [`naive`]. Words from tiles without a game are found by [`find`].
+//! [`best_play_where`], [`best_plays`], [`best_play_by`], [`best_move`], [`can_play`], then [`search()`] with a [`Sink`] of
+//! one's own, [`PlayList`], [`exchanges`], [`naive`]. Words from tiles without a game are found by [`find`].
 //!
 //! ```
 //! use quixotry_movegen::{all_plays, best_play};
@@ -23,6 +23,7 @@
 //! Used by the arena's players and by the Python package.
 
 mod best;
+mod best_by;
 pub mod exchanges;
 pub mod find;
 pub mod lines;
@@ -33,6 +34,7 @@ pub mod search;
 mod smog;
 
 pub use best::{best_move, best_play, best_play_where, best_plays};
+pub use best_by::best_play_by;
 pub use play::{PlayList, RawPlay};
 pub use search::{Sink, search};
 

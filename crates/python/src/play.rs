@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use quixotry_rules::judge::judge_placement;
-use quixotry_rules::{self as rules, Placement, Position};
+use quixotry_rules::{self as rules, Placement, Position, Rack};
 
 use crate::moves::Move;
 use crate::show::{Reduced, by_class, hash_of, quoted, written};
@@ -93,7 +93,8 @@ impl Play {
         &self.told().leave
     }
 
-    /// Score and value of the leave together, in points; `None` while there is no table to value leaves by.
+    /// Score and value of the leave together, in points: also what the others still hold once the bag is empty. `None`
+    /// unless it was asked for, or while there is no table to value leaves by.
     #[getter]
     fn equity(&self) -> Option<f64> {
         self.equity
@@ -154,6 +155,17 @@ impl Play {
         Self { score, equity: None, found: Some(found), told: OnceLock::new() }
     }
 
+    /// The same with its equity, in points.
+    pub fn worth(self, equity: Option<f64>) -> Self {
+        Self { equity, ..self }
+    }
+
+    /// An exchange: it scores nothing and keeps the rest of the rack.
+    pub fn exchange(position: &Arc<Position>, tiles: Rack) -> Self {
+        let found = Found { position: Arc::clone(position), r#move: rules::Move::Exchange(tiles) };
+        Self { score: 0, equity: None, found: Some(found), told: OnceLock::new() }
+    }
+
     /// The pass: it keeps the whole rack.
     pub fn pass(position: &Arc<Position>) -> Self {
         let found = Found { position: Arc::clone(position), r#move: rules::Move::Pass };
@@ -177,9 +189,16 @@ impl Told {
     fn of(position: &Position, mv: &rules::Move) -> Self {
         let setup = &position.setup;
         let r#move = Move::of(mv, &setup.edition);
-        let rules::Move::Place(placement) = mv else {
-            let leave = position.rack().text(setup.alphabet());
-            return Self { r#move, leave, words: Vec::new(), bingo: false, tiles_played: 0 };
+        let placement = match mv {
+            rules::Move::Place(placement) => placement,
+            rules::Move::Exchange(tiles) => {
+                let leave = position.rack().without(tiles).unwrap_or_default().text(setup.alphabet());
+                return Self { r#move, leave, words: Vec::new(), bingo: false, tiles_played: tiles.len() };
+            }
+            rules::Move::Pass => {
+                let leave = position.rack().text(setup.alphabet());
+                return Self { r#move, leave, words: Vec::new(), bingo: false, tiles_played: 0 };
+            }
         };
         let used = placement.used();
         let leave = position.rack().without(&used).unwrap_or_default().text(setup.alphabet());
