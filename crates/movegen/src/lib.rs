@@ -28,8 +28,10 @@ pub mod lines;
 pub mod mover;
 pub mod naive;
 pub mod play;
+mod row;
 pub mod search;
 mod smog;
+mod walk;
 
 pub use play::{PlayList, RawPlay};
 pub use search::{Sink, search};
