@@ -72,43 +72,78 @@ impl RawPlay<'_> {
     }
 }
 
-/// A play in a [`PlayList`]: its tiles lie in the list.
+/// Tiles that a play of a list holds itself; a longer one has its tiles in the list.
+pub(crate) const HELD: usize = 16;
+
+/// A play in a [`PlayList`].
 #[derive(Clone, Copy, Debug)]
 struct Entry {
+    /// Its tiles and 0 behind them; or where they begin in the list.
+    tiles: [u8; HELD],
     score: i32,
-    tiles: u32,
+    /// Row, column, direction.
+    place: u16,
     length: u8,
     fresh: u8,
-    start: Square,
-    direction: Direction,
 }
 
 impl Entry {
-    const NONE: Self =
-        Self { score: 0, tiles: 0, length: 0, fresh: 0, start: Square::new(0, 0), direction: Direction::Across };
+    #[inline]
+    const fn direction(&self) -> Direction {
+        if self.place & 1 == 0 { Direction::Across } else { Direction::Down }
+    }
+
+    #[inline]
+    const fn start(&self) -> Square {
+        Square::new((self.place >> 7) as u8, (self.place >> 1 & 63) as u8)
+    }
+
+    /// Its tiles as a number: of two plays that begin alike the canonical order is never the other way round.
+    #[inline]
+    const fn order(&self) -> u128 {
+        const LOW: u128 = u128::MAX / 255;
+        let tiles = u128::from_be_bytes(self.tiles);
+        (tiles & (LOW * 127)) << 1 | tiles >> 7 & LOW
+    }
 }
 
 /// Many plays, packed.
 #[derive(Clone, Debug, Default)]
 pub struct PlayList {
     entries: Vec<Entry>,
+    /// The tiles of long plays.
     tiles: Vec<u8>,
 }
 
 impl PlayList {
+    /// An empty list with room for some plays.
+    #[must_use]
+    pub fn with_room(plays: usize) -> Self {
+        Self { entries: Vec::with_capacity(plays), tiles: Vec::new() }
+    }
+
     /// Adds a play at the end.
     #[inline]
     pub fn push(&mut self, play: RawPlay<'_>) {
-        let entry = Entry {
+        let mut tiles = [0; HELD];
+        if let Some(held) = tiles.get_mut(..play.tiles.len()) {
+            held.copy_from_slice(play.tiles);
+        } else {
+            tiles[..size_of::<usize>()].copy_from_slice(&self.tiles.len().to_ne_bytes());
+            self.tiles.extend_from_slice(play.tiles);
+        }
+        self.push_held(play, tiles);
+    }
+
+    #[inline]
+    fn push_held(&mut self, play: RawPlay<'_>, tiles: [u8; HELD]) {
+        self.entries.push(Entry {
+            tiles,
             score: play.score,
-            tiles: self.tiles.len() as u32,
+            place: u16::from(play.start.row) << 7 | u16::from(play.start.column) << 1 | play.direction as u16,
             length: play.tiles.len() as u8,
             fresh: play.fresh as u8,
-            start: play.start,
-            direction: play.direction,
-        };
-        self.tiles.extend_from_slice(play.tiles);
-        self.entries.push(entry);
+        });
     }
 
     /// Forgets every play, keeps the room.
@@ -129,15 +164,17 @@ impl PlayList {
         self.entries.is_empty()
     }
 
-    fn view(&self, entry: &Entry) -> RawPlay<'_> {
-        let first = entry.tiles as usize;
-        RawPlay {
-            start: entry.start,
-            direction: entry.direction,
-            tiles: &self.tiles[first..first + usize::from(entry.length)],
-            fresh: usize::from(entry.fresh),
-            score: entry.score,
-        }
+    #[inline]
+    fn view<'a>(&'a self, entry: &'a Entry) -> RawPlay<'a> {
+        let length = usize::from(entry.length);
+        let tiles = entry.tiles.get(..length).unwrap_or_else(|| {
+            let mut first = [0; size_of::<usize>()];
+            first.copy_from_slice(&entry.tiles[..size_of::<usize>()]);
+            let first = usize::from_ne_bytes(first);
+            &self.tiles[first..first + length]
+        });
+        let fresh = usize::from(entry.fresh);
+        RawPlay { start: entry.start(), direction: entry.direction(), tiles, fresh, score: entry.score }
     }
 
     /// The play at a place; nothing beyond the end.
@@ -153,52 +190,66 @@ impl PlayList {
 
     /// Sorts the plays, best first.
     ///
-    /// They are dealt out by score, and those of one score sorted by a number that begins as the canonical order does.
+    /// They are dealt out by their second tile, their first, their square and direction, and their score, each time in the
+    /// order of the time before. Few are alike in all that, and those are sorted by the tiles.
     pub fn sort(&mut self) {
         let scores = || self.entries.iter().map(|entry| entry.score);
-        let (Some(least), Some(most)) = (scores().min(), scores().max()) else { return };
+        let (least, most) = (scores().min().unwrap_or(0), scores().max().unwrap_or(0));
         let range = most.abs_diff(least) as usize;
-        if range > MOST_SCORES {
+        if self.entries.len() < FEW || range > MOST_SCORES {
             let mut entries = std::mem::take(&mut self.entries);
             entries.sort_unstable_by(|some, other| self.view(some).best_first(&self.view(other)));
             self.entries = entries;
             return;
         }
-        // Where the plays of each score begin: those of the highest first.
-        let mut begins = vec![0_u32; range + 1];
-        for entry in &self.entries {
-            begins[most.abs_diff(entry.score) as usize] += 1;
+        let last = self.entries.iter().map(|entry| entry.place).max().unwrap_or(0);
+        let order = self.dealt(None, 256, |entry| entry.tiles[1].rotate_left(1).into());
+        let order = self.dealt(Some(&order), 256, |entry| entry.tiles[0].rotate_left(1).into());
+        let order = self.dealt(Some(&order), usize::from(last) + 1, |entry| entry.place.into());
+        let order = self.dealt(Some(&order), range + 1, |entry| most.abs_diff(entry.score) as usize);
+        let mut sorted = Vec::with_capacity(order.len());
+        sorted.extend(order.iter().map(|&number| self.entries[number as usize]));
+        let alike = |some: &Entry, other: &Entry| {
+            (some.score, some.place, some.tiles[0], some.tiles[1])
+                == (other.score, other.place, other.tiles[0], other.tiles[1])
+        };
+        for alike in sorted.chunk_by_mut(alike).filter(|alike| alike.len() > 1) {
+            if alike.iter().all(|entry| usize::from(entry.length) <= HELD) {
+                alike.sort_unstable_by_key(Entry::order);
+            } else {
+                alike.sort_unstable_by(|some, other| self.view(some).canonical_cmp(&self.view(other)));
+            }
         }
-        let mut before = 0;
-        for begin in &mut begins {
-            before += std::mem::replace(begin, before);
-        }
-        let mut dealt = vec![(0, Entry::NONE); self.entries.len()];
-        for entry in &self.entries {
-            let begin = &mut begins[most.abs_diff(entry.score) as usize];
-            dealt[*begin as usize] = (self.order(entry), *entry);
-            *begin += 1;
-        }
-        for alike in dealt.chunk_by_mut(|(_, some), (_, other)| some.score == other.score) {
-            alike.sort_unstable_by(|(order, some), (other_order, other)| {
-                order.cmp(other_order).then_with(|| self.view(some).canonical_cmp(&self.view(other)))
-            });
-        }
-        self.entries.clear();
-        self.entries.extend(dealt.iter().map(|&(_, entry)| entry));
+        self.entries = sorted;
     }
 
-    /// A number that never contradicts the canonical order: square, direction, and the first tiles, seven bits each.
-    #[inline]
-    fn order(&self, entry: &Entry) -> u64 {
-        let first = entry.tiles as usize;
-        let tiles = &self.tiles[first..first + usize::from(entry.length).min(6)];
-        let place = (entry.start.row as u64) << 7 | (entry.start.column as u64) << 1 | entry.direction as u64;
-        let read = tiles.iter().fold(place, |order, &byte| order << 7 | u64::from(sort_key(byte)));
-        read << (7 * (6 - tiles.len()))
+    /// The numbers of the entries, dealt out by kind: those of kind 0 first; of one kind as they were before.
+    #[inline(always)]
+    fn dealt(&self, before: Option<&[u32]>, kinds: usize, kind: impl Fn(&Entry) -> usize) -> Vec<u32> {
+        let mut begins = vec![0_u32; kinds];
+        for entry in &self.entries {
+            begins[kind(entry)] += 1;
+        }
+        let mut sum = 0;
+        for begin in &mut begins {
+            sum += std::mem::replace(begin, sum);
+        }
+        let mut dealt = vec![0; self.entries.len()];
+        let mut deal = |number: u32| {
+            let begin = &mut begins[kind(&self.entries[number as usize])];
+            dealt[*begin as usize] = number;
+            *begin += 1;
+        };
+        match before {
+            Some(before) => before.iter().copied().for_each(&mut deal),
+            None => (0..self.entries.len() as u32).for_each(&mut deal),
+        }
+        dealt
     }
 }
 
+/// So few plays are sorted by comparing.
+const FEW: usize = 48;
 /// So many scores are told apart by dealing.
 const MOST_SCORES: usize = 1 << 12;
 
@@ -206,5 +257,10 @@ impl crate::search::Sink for PlayList {
     #[inline]
     fn take(&mut self, play: RawPlay<'_>) {
         self.push(play);
+    }
+
+    #[inline]
+    fn take_held(&mut self, play: RawPlay<'_>, tiles: [u8; HELD]) {
+        self.push_held(play, tiles);
     }
 }

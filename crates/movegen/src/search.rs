@@ -4,7 +4,7 @@ use quixotry_lexicon::Graph;
 use quixotry_lexicon::trails::{AnyTrails, Step, Trails};
 use quixotry_rules::{Board, Direction, Rack, Setup, Square};
 
-use crate::play::RawPlay;
+use crate::play::{HELD, RawPlay};
 use crate::row::Sight;
 use crate::walk::Walk;
 
@@ -12,6 +12,13 @@ use crate::walk::Walk;
 pub trait Sink {
     /// Takes a play; the order is not specified.
     fn take(&mut self, play: RawPlay<'_>);
+
+    /// The same for a play of so many tiles at most, which are there once more, with 0 behind them.
+    #[inline]
+    fn take_held(&mut self, play: RawPlay<'_>, tiles: [u8; HELD]) {
+        let _ = tiles;
+        self.take(play);
+    }
 
     /// Whether a play of at most `most` points that lies there and begins with these tiles could matter; asked by searches
     /// that can tell before a play is whole.

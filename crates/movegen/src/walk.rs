@@ -5,7 +5,7 @@ use quixotry_lexicon::trails::{Step, Trails};
 use quixotry_rules::{Direction, Rack, Setup};
 
 use crate::lines::square_at;
-use crate::play::RawPlay;
+use crate::play::{HELD, RawPlay};
 use crate::row::{ROOM, Row, Sums, apart, values};
 use crate::search::Sink;
 
@@ -34,21 +34,15 @@ impl Left {
     }
 }
 
-/// A fresh tile of a word.
-#[derive(Clone, Copy, Default)]
-struct Fresh {
-    place: u8,
-    /// From 0 for the first of the alphabet.
-    letter: u8,
-    /// What it brings in all words.
-    points: i32,
-}
-
 /// A whole word.
 #[derive(Clone, Copy)]
 struct Whole {
-    last: usize,
+    /// Its tiles, none of them a blank, if they are not too many.
+    tiles: [u8; HELD],
+    length: usize,
     fresh: usize,
+    /// Factor of the main word.
+    times: i32,
 }
 
 pub struct Walk<'a, T: Step, S> {
@@ -65,9 +59,7 @@ pub struct Walk<'a, T: Step, S> {
     /// Bonus by number of fresh tiles.
     bonus: Vec<i32>,
     /// Fresh tiles by place in the line; 0 elsewhere.
-    word: [u8; ROOM],
-    /// The fresh tiles of the word in which blanks are chosen.
-    fresh: [Fresh; ROOM],
+    word: [u8; ROOM + HELD],
     anchor: usize,
     /// Where the word begins.
     first: usize,
@@ -90,8 +82,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
             tiles: rack.len(),
             blanks: rack.blanks(),
             bonus: (0..=rack.len()).map(|fresh| setup.rules.bonus_for(fresh)).collect(),
-            word: [0; ROOM],
-            fresh: [Fresh::default(); ROOM],
+            word: [0; ROOM + HELD],
             anchor: 0,
             first: 0,
             limit: 0,
@@ -303,57 +294,112 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
         let (main, aside) = apart(left.sums.wrapping_add(lying));
         let score = main.saturating_mul(times).saturating_add(aside).saturating_add(self.bonus[fresh]);
         let missing = self.blanks - usize::from(left.spare);
-        let word = Whole { last, fresh };
-        if missing == 0 {
-            self.show(word, score);
-        }
-        if self.blanks == 0 {
+        let length = last + 1 - self.first;
+        let mut word = Whole { tiles: [0; HELD], length, fresh, times };
+        if length > HELD {
+            if missing == 0 {
+                self.show_long(word, score);
+            }
+            if self.blanks > 0 {
+                self.designate_long(squares, self.blanks, missing, word, score);
+            }
             return;
         }
-        let (mut number, mut rest) = (0, squares);
+        word.tiles.copy_from_slice(&self.word[self.first..self.first + HELD]);
+        if missing == 0 {
+            self.show(&word, word.tiles, score);
+        }
+        if self.blanks > 0 {
+            self.designate(squares, self.blanks, missing, &word, u128::from_le_bytes(word.tiles), score);
+        }
+    }
+
+    /// What the tile at a place brings in all words, and its letter from 0 for the first of the alphabet.
+    #[inline(always)]
+    fn brings(&self, place: usize, times: i32) -> (i32, usize) {
+        let letter = usize::from(self.word[place % ROOM].wrapping_sub(1)) % ROOM;
+        let (main, aside) = apart(self.row.gains[place % ROOM]);
+        (self.values[letter].wrapping_mul(main.wrapping_mul(times).wrapping_add(aside)), letter)
+    }
+
+    /// Which of some places have a letter of which the rack has too few tiles.
+    #[inline(always)]
+    fn lacking(&self, places: u64) -> u64 {
+        let (mut lacking, mut rest) = (0, places);
         while rest != 0 {
             let place = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let letter = self.word[place % ROOM].wrapping_sub(1) & 63;
-            let (main, aside) = apart(self.row.gains[place % ROOM]);
-            let points = self.values[usize::from(letter)] * (main * times + aside);
-            self.fresh[number % ROOM] = Fresh { place: place as u8, letter, points };
-            number += 1;
+            let letter = usize::from(self.word[place % ROOM].wrapping_sub(1)) % ROOM;
+            lacking |= u64::from(self.left[letter] < 0) << place;
         }
-        self.designate(0, self.blanks, missing, word, score);
+        lacking
     }
 
-    /// Makes blanks of the fresh tiles of a word in all ways: of the tile with this number and those behind it, at most
-    /// `blanks` of them, and those for `missing` tiles that the rack does not have.
-    fn designate(&mut self, from: usize, blanks: usize, missing: usize, word: Whole, score: i32) {
-        for number in from..word.fresh {
-            let Fresh { place, letter, points } = self.fresh[number % ROOM];
-            let index = usize::from(letter) % ROOM;
-            let needed = usize::from(self.left[index] < 0);
-            if needed == 0 && blanks <= missing {
-                continue;
-            }
-            let (score, missing) = (score - points, missing - needed);
-            let place = usize::from(place) % ROOM;
-            self.word[place] |= Tile::BLANK.byte();
+    /// Makes blanks of fresh tiles of a word in all ways: of those at these places, at most `blanks` of them, and those for
+    /// `missing` tiles that the rack does not have.
+    fn designate(&mut self, places: u64, blanks: usize, missing: usize, word: &Whole, tiles: u128, score: i32) {
+        let lacking = if missing > 0 { self.lacking(places) } else { 0 };
+        let mut chosen = if blanks <= missing { lacking } else { places };
+        while chosen != 0 {
+            let place = chosen.trailing_zeros() as usize;
+            chosen &= chosen - 1;
+            let (points, letter) = self.brings(place, word.times);
+            let missing = missing - (lacking >> place & 1) as usize;
+            let tiles = tiles | u128::from(Tile::BLANK.byte()) << (8 * (place - self.first));
+            let score = score - points;
             if missing == 0 {
-                self.show(word, score);
+                self.show(word, tiles.to_le_bytes(), score);
+            }
+            let behind = places & !1 << place;
+            if blanks > 1 && behind != 0 {
+                self.left[letter] += 1;
+                self.designate(behind, blanks - 1, missing, word, tiles, score);
+                self.left[letter] -= 1;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn show(&mut self, word: &Whole, tiles: [u8; HELD], score: i32) {
+        let play = RawPlay {
+            start: square_at(self.row.direction, self.row.number, self.first),
+            direction: self.row.direction,
+            tiles: &tiles[..word.length],
+            fresh: word.fresh,
+            score,
+        };
+        self.sink.take_held(play, tiles);
+    }
+
+    /// The same as [`Walk::designate`] for a word of more tiles than are held.
+    #[cold]
+    fn designate_long(&mut self, places: u64, blanks: usize, missing: usize, word: Whole, score: i32) {
+        let lacking = self.lacking(places);
+        let mut chosen = if blanks <= missing { lacking } else { places };
+        while chosen != 0 {
+            let place = chosen.trailing_zeros() as usize;
+            chosen &= chosen - 1;
+            let (points, letter) = self.brings(place, word.times);
+            let missing = missing - (lacking >> place & 1) as usize;
+            let score = score - points;
+            self.word[place % ROOM] |= Tile::BLANK.byte();
+            if missing == 0 {
+                self.show_long(word, score);
             }
             if blanks > 1 {
-                self.left[index] += 1;
-                self.designate(number + 1, blanks - 1, missing, word, score);
-                self.left[index] -= 1;
+                self.left[letter] += 1;
+                self.designate_long(places & !1 << place, blanks - 1, missing, word, score);
+                self.left[letter] -= 1;
             }
-            self.word[place] &= !Tile::BLANK.byte();
+            self.word[place % ROOM] &= !Tile::BLANK.byte();
         }
     }
 
-    #[inline]
-    fn show(&mut self, word: Whole, score: i32) {
+    fn show_long(&mut self, word: Whole, score: i32) {
         self.sink.take(RawPlay {
             start: square_at(self.row.direction, self.row.number, self.first),
             direction: self.row.direction,
-            tiles: &self.word[self.first..=word.last],
+            tiles: &self.word[self.first..self.first + word.length],
             fresh: word.fresh,
             score,
         });
