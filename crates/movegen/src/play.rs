@@ -190,68 +190,92 @@ impl PlayList {
 
     /// Sorts the plays, best first.
     ///
-    /// They are dealt out by their second tile, their first, their square and direction, and their score, each time in the
-    /// order of the time before. Few are alike in all that, and those are sorted by the tiles.
+    /// By a number for each that begins as the order does: score, square, direction, first tiles. Few are alike in all that,
+    /// and those are sorted by their tiles.
     pub fn sort(&mut self) {
-        let scores = || self.entries.iter().map(|entry| entry.score);
-        let (least, most) = (scores().min().unwrap_or(0), scores().max().unwrap_or(0));
-        let range = most.abs_diff(least) as usize;
-        if self.entries.len() < FEW || range > MOST_SCORES {
+        let Some(mut keys) = self.keys() else {
             let mut entries = std::mem::take(&mut self.entries);
             entries.sort_unstable_by(|some, other| self.view(some).best_first(&self.view(other)));
             self.entries = entries;
             return;
-        }
-        let last = self.entries.iter().map(|entry| entry.place).max().unwrap_or(0);
-        let order = self.dealt(None, 256, |entry| entry.tiles[1].rotate_left(1).into());
-        let order = self.dealt(Some(&order), 256, |entry| entry.tiles[0].rotate_left(1).into());
-        let order = self.dealt(Some(&order), usize::from(last) + 1, |entry| entry.place.into());
-        let order = self.dealt(Some(&order), range + 1, |entry| most.abs_diff(entry.score) as usize);
-        let mut sorted = Vec::with_capacity(order.len());
-        sorted.extend(order.iter().map(|&number| self.entries[number as usize]));
-        let alike = |some: &Entry, other: &Entry| {
-            (some.score, some.place, some.tiles[0], some.tiles[1])
-                == (other.score, other.place, other.tiles[0], other.tiles[1])
         };
-        for alike in sorted.chunk_by_mut(alike).filter(|alike| alike.len() > 1) {
-            if alike.iter().all(|entry| usize::from(entry.length) <= HELD) {
-                alike.sort_unstable_by_key(Entry::order);
+        if keys.len() < FEW {
+            keys.sort_unstable();
+        } else {
+            deal(&mut keys);
+        }
+        let entry = |key: u64| &self.entries[(key & (MOST_PLAYS - 1)) as usize];
+        for alike in keys.chunk_by_mut(|some, other| some >> NUMBER_BITS == other >> NUMBER_BITS) {
+            if alike.len() == 1 {
+                continue;
+            }
+            if alike.iter().all(|&key| usize::from(entry(key).length) <= HELD) {
+                alike.sort_unstable_by_key(|&key| entry(key).order());
             } else {
-                alike.sort_unstable_by(|some, other| self.view(some).canonical_cmp(&self.view(other)));
+                alike.sort_unstable_by(|&some, &other| self.view(entry(some)).canonical_cmp(&self.view(entry(other))));
             }
         }
+        let mut sorted = Vec::with_capacity(keys.len());
+        sorted.extend(keys.iter().map(|&key| *entry(key)));
         self.entries = sorted;
     }
 
-    /// The numbers of the entries, dealt out by kind: those of kind 0 first; of one kind as they were before.
-    #[inline(always)]
-    fn dealt(&self, before: Option<&[u32]>, kinds: usize, kind: impl Fn(&Entry) -> usize) -> Vec<u32> {
-        let mut begins = vec![0_u32; kinds];
+    /// A number for each entry: score, square and direction, the first tiles as far as there is room, its own number. Nothing
+    /// for scores too far apart, or too many plays.
+    fn keys(&self) -> Option<Vec<u64>> {
+        let (mut least, mut most, mut last) = (i32::MAX, i32::MIN, 0);
         for entry in &self.entries {
-            begins[kind(entry)] += 1;
+            (least, most, last) = (least.min(entry.score), most.max(entry.score), last.max(entry.place));
         }
-        let mut sum = 0;
-        for begin in &mut begins {
-            sum += std::mem::replace(begin, sum);
+        let range = if self.entries.is_empty() { 0 } else { most.abs_diff(least) };
+        let place_bits = 16 - last.leading_zeros();
+        let used = 32 - range.leading_zeros() + place_bits;
+        if used > KEY_BITS || self.entries.len() as u64 > MOST_PLAYS {
+            return None;
         }
-        let mut dealt = vec![0; self.entries.len()];
-        let mut deal = |number: u32| {
-            let begin = &mut begins[kind(&self.entries[number as usize])];
-            dealt[*begin as usize] = number;
-            *begin += 1;
+        // The order of tiles takes 128 bits, eight each, the highest unused.
+        let tile_bits = KEY_BITS - used;
+        let key = |(number, entry): (usize, &Entry)| {
+            let begin = u64::from(most.abs_diff(entry.score)) << place_bits | u64::from(entry.place);
+            let tiles = (entry.order() >> 64) as u64;
+            let tiles = if tile_bits == 0 { 0 } else { tiles >> (64 - tile_bits) };
+            begin << tile_bits << NUMBER_BITS | tiles << NUMBER_BITS | number as u64
         };
-        match before {
-            Some(before) => before.iter().copied().for_each(&mut deal),
-            None => (0..self.entries.len() as u32).for_each(&mut deal),
-        }
-        dealt
+        Some(self.entries.iter().enumerate().map(key).collect())
     }
 }
 
-/// So few plays are sorted by comparing.
-const FEW: usize = 48;
-/// So many scores are told apart by dealing.
-const MOST_SCORES: usize = 1 << 12;
+/// Bits of a key for the number of the play, and for what it is sorted by.
+const NUMBER_BITS: u32 = 24;
+const KEY_BITS: u32 = 64 - NUMBER_BITS;
+const MOST_PLAYS: u64 = 1 << NUMBER_BITS;
+/// So few keys are sorted by comparing.
+const FEW: usize = 512;
+
+/// Sorts keys by what they are sorted by, a byte at a time from the lowest.
+fn deal(keys: &mut Vec<u64>) {
+    const BYTES: usize = KEY_BITS as usize / 8;
+    let byte = |key: u64, place: usize| (key >> NUMBER_BITS >> (8 * place) & 255) as usize;
+    let mut begins = [[0_u32; 256]; BYTES];
+    for &key in &*keys {
+        for (place, begins) in begins.iter_mut().enumerate() {
+            begins[byte(key, place)] += 1;
+        }
+    }
+    let mut dealt = vec![0; keys.len()];
+    for (place, begins) in begins.iter_mut().enumerate() {
+        let mut sum = 0;
+        for begin in &mut *begins {
+            sum += std::mem::replace(begin, sum);
+        }
+        for &key in &*keys {
+            let begin = &mut begins[byte(key, place)];
+            dealt[*begin as usize] = key;
+            *begin += 1;
+        }
+        std::mem::swap(keys, &mut dealt);
+    }
+}
 
 impl crate::search::Sink for PlayList {
     #[inline]

@@ -14,24 +14,11 @@ const NEVER: u8 = 0;
 const SPARE: u8 = 1;
 const SPENT: u8 = 2;
 
-/// What is left of the rack, and what the tiles that were laid bring.
-#[derive(Clone, Copy)]
-struct Left {
-    /// The letters of which a tile is left, as bits.
-    letters: u64,
-    sums: Sums,
-    tiles: u16,
-    /// Blanks that need not stand for a letter of which no tile was left.
-    spare: u16,
-}
-
-impl Left {
-    /// Those of some letters that may be laid. A blank is laid where no tile is left; which tiles of a word are blanks is
-    /// settled when it is whole.
-    #[inline(always)]
-    const fn of<const BLANKS: u8>(self, allowed: u64) -> u64 {
-        if BLANKS == SPARE && self.spare > 0 { allowed } else { allowed & self.letters }
-    }
+/// Those of some letters that may be laid, if tiles of others are left. A blank is laid where no tile is left; which tiles of
+/// a word are blanks is settled when it is whole.
+#[inline(always)]
+const fn of<const BLANKS: u8>(allowed: u64, letters: u64) -> u64 {
+    if BLANKS == SPARE { allowed } else { allowed & letters }
 }
 
 /// A whole word.
@@ -45,6 +32,17 @@ struct Whole {
     times: i32,
 }
 
+/// A blank among the tiles of a word, by place.
+const BLANK_AT: [u128; HELD] = {
+    let mut blanks = [Tile::BLANK.byte() as u128; HELD];
+    let mut at = 0;
+    while at < HELD {
+        blanks[at] <<= 8 * at;
+        at += 1;
+    }
+    blanks
+};
+
 pub struct Walk<'a, T: Step, S> {
     trails: &'a Trails<T>,
     sink: &'a mut S,
@@ -56,6 +54,9 @@ pub struct Walk<'a, T: Step, S> {
     left: [i16; ROOM],
     tiles: usize,
     blanks: usize,
+    /// Tiles that are left, and blanks that need not stand for a letter of which no tile was left.
+    rest: usize,
+    spare: usize,
     /// Bonus by number of fresh tiles.
     bonus: Vec<i32>,
     /// Fresh tiles by place in the line; 0 elsewhere.
@@ -81,6 +82,8 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
             left,
             tiles: rack.len(),
             blanks: rack.blanks(),
+            rest: rack.len(),
+            spare: rack.blanks(),
             bonus: (0..=rack.len()).map(|fresh| setup.rules.bonus_for(fresh)).collect(),
             word: [0; ROOM + HELD],
             anchor: 0,
@@ -106,15 +109,14 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
         for (letter, &left) in self.left.iter().enumerate() {
             letters |= u64::from(left > 0) << letter;
         }
-        let left = Left { letters, sums: 0, tiles: self.tiles as u16, spare: self.blanks as u16 };
         while anchors != 0 {
             self.anchor = anchors.trailing_zeros() as usize;
             if ends & anchors & anchors.wrapping_neg() != 0 {
-                self.extend_run(left);
+                self.extend_run(letters);
                 // A tile directly behind the run would join it, so later plays keep a square away.
                 self.limit = self.anchor + 2;
             } else {
-                self.start(self.anchor + 1, self.trails.end(), left);
+                self.start(self.anchor + 1, self.trails.end(), letters);
                 self.limit = self.anchor + 1;
             }
             anchors &= anchors - 1;
@@ -122,7 +124,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     }
 
     /// Plays that extend the run of tiles that ends at the anchor, in front, behind or both.
-    fn extend_run(&mut self, left: Left) {
+    fn extend_run(&mut self, letters: u64) {
         let (mut node, mut place) = (self.trails.end(), self.anchor);
         loop {
             let letter = self.row.allowed[place % ROOM];
@@ -132,46 +134,46 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
             node = self.trails.back(node[0], letter);
             if self.row.occupied << 1 >> place & 1 == 0 {
                 self.first = place;
-                self.start(place, node, left);
+                self.start(place, node, letters);
                 return;
             }
             place -= 1;
         }
     }
 
-    fn start(&mut self, place: usize, node: [T; 2], left: Left) {
+    fn start(&mut self, place: usize, node: [T; 2], letters: u64) {
         if self.blanks > 0 {
-            self.go::<SPARE>(place, node, left);
+            self.go::<SPARE>(place, node, letters, 0);
         } else {
-            self.go::<NEVER>(place, node, left);
+            self.go::<NEVER>(place, node, letters, 0);
         }
     }
 
     /// The word reaches from `place` to the anchor, or is about to begin there: goes on behind the anchor, then back. At
     /// least a tile is left.
     #[inline(always)]
-    fn go<const BLANKS: u8>(&mut self, place: usize, [node, turned]: [T; 2], left: Left) {
+    fn go<const BLANKS: u8>(&mut self, place: usize, [node, turned]: [T; 2], letters: u64, sums: Sums) {
         let onward = self.anchor + 1;
-        let fitting = turned.letters() & left.of::<BLANKS>(self.row.allowed[onward % ROOM]);
+        let fitting = turned.letters() & of::<BLANKS>(self.row.allowed[onward % ROOM], letters);
         if fitting != 0 {
-            self.onward::<BLANKS>(onward, turned, fitting, left);
+            self.onward::<BLANKS>(onward, turned, fitting, letters, sums);
         }
         if place > self.limit {
-            let fitting = node.letters() & left.of::<BLANKS>(self.row.allowed[(place - 1) % ROOM]);
+            let fitting = node.letters() & of::<BLANKS>(self.row.allowed[(place - 1) % ROOM], letters);
             if fitting != 0 {
-                self.back::<BLANKS>(place - 1, node, fitting, left);
+                self.back::<BLANKS>(place - 1, node, fitting, letters, sums);
             }
         }
     }
 
     /// Lays each of some letters at `place`, and goes on.
-    fn back<const BLANKS: u8>(&mut self, place: usize, node: T, fitting: u64, left: Left) {
+    fn back<const BLANKS: u8>(&mut self, place: usize, node: T, fitting: u64, letters: u64, sums: Sums) {
         // What may go on behind the anchor, and further back.
         let (mut turning, mut further) = (0, 0);
-        if left.tiles > 1 {
-            turning = left.of::<BLANKS>(self.row.allowed[(self.anchor + 1) % ROOM]);
+        if self.rest > 1 {
+            turning = of::<BLANKS>(self.row.allowed[(self.anchor + 1) % ROOM], letters);
             if place > self.limit {
-                further = left.of::<BLANKS>(self.row.allowed[(place - 1) % ROOM]);
+                further = of::<BLANKS>(self.row.allowed[(place - 1) % ROOM], letters);
             }
         }
         let mut fitting = fitting;
@@ -184,31 +186,31 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
                 continue;
             }
             let number = letter.trailing_zeros() as usize;
-            let then = self.lay::<BLANKS>(place, number, left);
+            let (letters, sums) = self.lay::<BLANKS>(place, number, letters, sums);
             self.first = place;
             if accepts {
-                self.found(self.anchor, then);
+                self.found(self.anchor, sums);
             }
-            if then.tiles > 0 {
-                if BLANKS == SPARE && then.spare == 0 {
-                    self.go::<SPENT>(place, reached, then);
+            if self.rest > 0 {
+                if BLANKS == SPARE && self.spare == 0 {
+                    self.go::<SPENT>(place, reached, letters, sums);
                 } else {
-                    self.go::<BLANKS>(place, reached, then);
+                    self.go::<BLANKS>(place, reached, letters, sums);
                 }
             }
-            self.left[number % ROOM] += 1;
+            self.take::<BLANKS>(number);
         }
         self.word[place % ROOM] = 0;
     }
 
     /// Lays each of some letters at `place`, behind the anchor, and goes on.
-    fn onward<const BLANKS: u8>(&mut self, place: usize, node: T, fitting: u64, left: Left) {
+    fn onward<const BLANKS: u8>(&mut self, place: usize, node: T, fitting: u64, letters: u64, sums: Sums) {
         let next = place + 1;
         let joins = self.row.occupied >> next & 1 == 1;
         let further = if joins {
             self.row.allowed[next % ROOM]
-        } else if left.tiles > 1 {
-            left.of::<BLANKS>(self.row.allowed[next % ROOM])
+        } else if self.rest > 1 {
+            of::<BLANKS>(self.row.allowed[next % ROOM], letters)
         } else {
             0
         };
@@ -226,21 +228,25 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
                 (next, reached) = passed;
             }
             let number = letter.trailing_zeros() as usize;
-            let then = self.lay::<BLANKS>(place, number, left);
+            let (letters, sums) = self.lay::<BLANKS>(place, number, letters, sums);
             if reached.accepts() {
-                self.found(next - 1, then);
+                self.found(next - 1, sums);
             }
-            if then.tiles > 0 {
-                let further = reached.letters() & then.of::<BLANKS>(self.row.allowed[next % ROOM]);
-                if further != 0 {
-                    if BLANKS == SPARE && then.spare == 0 {
-                        self.onward::<SPENT>(next, reached, further, then);
-                    } else {
-                        self.onward::<BLANKS>(next, reached, further, then);
+            if self.rest > 0 {
+                let allowed = reached.letters() & self.row.allowed[next % ROOM];
+                if BLANKS == SPARE && self.spare == 0 {
+                    let fitting = of::<SPENT>(allowed, letters);
+                    if fitting != 0 {
+                        self.onward::<SPENT>(next, reached, fitting, letters, sums);
+                    }
+                } else {
+                    let fitting = of::<BLANKS>(allowed, letters);
+                    if fitting != 0 {
+                        self.onward::<BLANKS>(next, reached, fitting, letters, sums);
                     }
                 }
             }
-            self.left[number % ROOM] += 1;
+            self.take::<BLANKS>(number);
         }
         self.word[place % ROOM] = 0;
     }
@@ -259,25 +265,34 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
         Some((place, node))
     }
 
-    /// Lays a tile and gives what is left then. It is for the caller to put it back among those left.
+    /// Lays a tile: the letters of which tiles are left then, and what has been laid brings.
     #[inline(always)]
-    fn lay<const BLANKS: u8>(&mut self, place: usize, number: usize, left: Left) -> Left {
+    fn lay<const BLANKS: u8>(&mut self, place: usize, number: usize, letters: u64, sums: Sums) -> (u64, Sums) {
         self.word[place % ROOM] = number as u8 + 1;
+        self.rest -= 1;
         let count = &mut self.left[number % ROOM];
         *count -= 1;
-        Left {
-            letters: left.letters & !(u64::from(*count <= 0) << number),
-            sums: left
-                .sums
-                .wrapping_add(self.row.gains[place % ROOM].wrapping_mul(Sums::from(self.values[number % ROOM]))),
-            tiles: left.tiles - 1,
-            spare: left.spare - if BLANKS == SPARE { u16::from(*count < 0) } else { 0 },
+        if BLANKS == SPARE {
+            self.spare -= usize::from(*count < 0);
         }
+        let gain = self.row.gains[place % ROOM].wrapping_mul(Sums::from(self.values[number % ROOM]));
+        (letters & !(u64::from(*count <= 0) << number), sums.wrapping_add(gain))
+    }
+
+    /// Takes it back.
+    #[inline(always)]
+    fn take<const BLANKS: u8>(&mut self, number: usize) {
+        self.rest += 1;
+        let count = &mut self.left[number % ROOM];
+        if BLANKS == SPARE {
+            self.spare += usize::from(*count < 0);
+        }
+        *count += 1;
     }
 
     /// A word from `self.first` to `last`.
-    fn found(&mut self, last: usize, left: Left) {
-        let fresh = self.tiles - usize::from(left.tiles);
+    fn found(&mut self, last: usize, sums: Sums) {
+        let fresh = self.tiles - self.rest;
         let squares = (2 << last) - (1 << self.first) & !self.row.occupied;
         // A single tile is no word; one that also forms a word across is shown there.
         let down_again = || self.row.direction == Direction::Down && squares & self.row.crossed != 0;
@@ -291,9 +306,9 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
             times = times.saturating_mul(i32::from(self.row.word_times[place % ROOM]));
         }
         let lying = self.row.before[(last + 1) % ROOM].wrapping_sub(self.row.before[self.first % ROOM]);
-        let (main, aside) = apart(left.sums.wrapping_add(lying));
+        let (main, aside) = apart(sums.wrapping_add(lying));
         let score = main.saturating_mul(times).saturating_add(aside).saturating_add(self.bonus[fresh]);
-        let missing = self.blanks - usize::from(left.spare);
+        let missing = self.blanks - self.spare;
         let length = last + 1 - self.first;
         let mut word = Whole { tiles: [0; HELD], length, fresh, times };
         if length > HELD {
@@ -310,7 +325,8 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
             self.show(&word, word.tiles, score);
         }
         if self.blanks > 0 {
-            self.designate(squares, self.blanks, missing, &word, u128::from_le_bytes(word.tiles), score);
+            let lacking = if missing > 0 { self.lacking(squares) } else { 0 };
+            self.designate(squares, lacking, self.blanks, missing, &word, u128::from_le_bytes(word.tiles), score);
         }
     }
 
@@ -336,16 +352,25 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     }
 
     /// Makes blanks of fresh tiles of a word in all ways: of those at these places, at most `blanks` of them, and those for
-    /// `missing` tiles that the rack does not have.
-    fn designate(&mut self, places: u64, blanks: usize, missing: usize, word: &Whole, tiles: u128, score: i32) {
-        let lacking = if missing > 0 { self.lacking(places) } else { 0 };
+    /// `missing` tiles that the rack does not have, whose letters lie at the `lacking` places.
+    #[expect(clippy::too_many_arguments, reason = "a word half settled")]
+    fn designate(
+        &mut self,
+        places: u64,
+        lacking: u64,
+        blanks: usize,
+        missing: usize,
+        word: &Whole,
+        tiles: u128,
+        score: i32,
+    ) {
         let mut chosen = if blanks <= missing { lacking } else { places };
         while chosen != 0 {
             let place = chosen.trailing_zeros() as usize;
             chosen &= chosen - 1;
             let (points, letter) = self.brings(place, word.times);
             let missing = missing - (lacking >> place & 1) as usize;
-            let tiles = tiles | u128::from(Tile::BLANK.byte()) << (8 * (place - self.first));
+            let tiles = tiles | BLANK_AT[(place - self.first) % HELD];
             let score = score - points;
             if missing == 0 {
                 self.show(word, tiles.to_le_bytes(), score);
@@ -353,7 +378,8 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
             let behind = places & !1 << place;
             if blanks > 1 && behind != 0 {
                 self.left[letter] += 1;
-                self.designate(behind, blanks - 1, missing, word, tiles, score);
+                let lacking = if missing > 0 { self.lacking(lacking & behind) } else { 0 };
+                self.designate(behind, lacking, blanks - 1, missing, word, tiles, score);
                 self.left[letter] -= 1;
             }
         }
