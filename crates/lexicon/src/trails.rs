@@ -5,116 +5,147 @@
 //! with whether a word ends there. On the way back from a letter of a word to its first (the front half of the GADDAG) a
 //! step also is the node behind the separator: what may follow the last letter, once the first is reached.
 
-use bytemuck::Pod;
+use bytemuck::Zeroable;
 
 use crate::graph::{Arc, Graph, HEADER, Node};
 use crate::storage::Column;
 
 /// A node, and whether a word ends with the step to it.
-pub trait Step: Pod {
-    /// No letter leads on.
-    const NOWHERE: Self;
-
-    /// How many letters it has room for.
-    const LETTERS: usize;
-
-    /// A node whose steps begin at a place; nothing if that is too far.
-    fn new(place: usize, letters: u64) -> Option<Self>;
-
-    /// The same with a word that ends there, or none.
-    #[must_use]
-    fn with(self, accepts: bool) -> Self;
-
-    /// Where its steps begin.
-    fn place(self) -> usize;
-
+pub trait Step: Packed {
     /// Whether a word ends there.
-    fn accepts(self) -> bool;
+    #[inline]
+    fn accepts(self) -> bool {
+        self.ends()
+    }
 
     /// The letters that lead on: bit 0 is the first of the alphabet.
-    fn letters(self) -> u64;
-}
-
-/// From the lowest bit: whether a word ends, the place, the letters.
-impl Step for u64 {
-    const NOWHERE: Self = 0;
-    const LETTERS: usize = 39;
-
-    #[inline]
-    fn new(place: usize, letters: u64) -> Option<Self> {
-        (place < 1 << 24).then_some(letters << 25 | (place as Self) << 1)
-    }
-
-    #[inline]
-    fn with(self, accepts: bool) -> Self {
-        self & !1 | Self::from(accepts)
-    }
-
-    #[inline]
-    fn place(self) -> usize {
-        (self >> 1 & ((1 << 24) - 1)) as usize
-    }
-
-    #[inline]
-    fn accepts(self) -> bool {
-        self & 1 == 1
-    }
-
     #[inline]
     fn letters(self) -> u64 {
-        self >> 25
+        self.onward()
     }
 }
 
-/// The same with more room.
-impl Step for u128 {
-    const NOWHERE: Self = 0;
-    const LETTERS: usize = 63;
+impl<T: Packed> Step for T {}
 
-    #[inline]
-    fn new(place: usize, letters: u64) -> Option<Self> {
-        (place < 1 << 32).then_some(Self::from(letters) << 64 | (place as Self) << 1)
+/// Not to be named elsewhere: so nobody makes nodes of his own.
+mod packed {
+    use bytemuck::Pod;
+
+    /// How a node is packed.
+    pub trait Packed: Copy {
+        type Bits: Pod;
+
+        /// How many letters it has room for.
+        const LETTERS: usize;
+
+        fn of(bits: Self::Bits) -> Self;
+        fn pack(place: usize, letters: u64) -> Option<Self::Bits>;
+        fn with(bits: Self::Bits, accepts: bool) -> Self::Bits;
+        fn ends(self) -> bool;
+        fn onward(self) -> u64;
+        fn place(self) -> usize;
+        fn count(self, letters: u64) -> usize;
     }
 
-    #[inline]
-    fn with(self, accepts: bool) -> Self {
-        self & !1 | Self::from(accepts)
+    macro_rules! packed {
+        ($name:ident, $bits:ty, $letters:literal, $place:literal, $at:literal, $count:expr) => {
+            /// From the lowest bit: whether a word ends, the place, the letters.
+            #[derive(Clone, Copy)]
+            pub struct $name($bits);
+
+            impl Packed for $name {
+                type Bits = $bits;
+                const LETTERS: usize = $letters;
+
+                #[inline]
+                fn of(bits: $bits) -> Self {
+                    Self(bits)
+                }
+
+                #[inline]
+                fn pack(place: usize, letters: u64) -> Option<$bits> {
+                    (place < 1 << $place).then_some(<$bits>::from(letters) << $at | (place as $bits) << 1)
+                }
+
+                #[inline]
+                fn with(bits: $bits, accepts: bool) -> $bits {
+                    bits & !1 | <$bits>::from(accepts)
+                }
+
+                #[inline]
+                fn ends(self) -> bool {
+                    self.0 & 1 == 1
+                }
+
+                #[inline]
+                fn onward(self) -> u64 {
+                    (self.0 >> $at) as u64
+                }
+
+                #[inline]
+                fn place(self) -> usize {
+                    (self.0 >> 1) as usize & ((1 << $place) - 1)
+                }
+
+                #[inline]
+                fn count(self, letters: u64) -> usize {
+                    let count: fn(u64) -> usize = $count;
+                    count(letters)
+                }
+            }
+        };
     }
 
-    #[inline]
-    fn place(self) -> usize {
-        (self as u64 >> 1) as usize
-    }
+    packed!(Narrow, u64, 39, 24, 25, |letters| letters.count_ones() as usize);
+    packed!(Broad, u128, 63, 32, 64, |letters| letters.count_ones() as usize);
+    #[cfg(target_arch = "x86_64")]
+    packed!(Counted, u64, 39, 24, 25, popcnt);
 
-    #[inline]
-    fn accepts(self) -> bool {
-        self & 1 == 1
-    }
-
-    #[inline]
-    fn letters(self) -> u64 {
-        (self >> 64) as u64
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn popcnt(letters: u64) -> usize {
+        let count: u64;
+        // SAFETY: `Counted` nodes come from `AnyTrails::of` alone, which makes them where the processor has this instruction;
+        // it touches no memory.
+        unsafe {
+            std::arch::asm!("popcnt {}, {}", out(reg) count, in(reg) letters, options(pure, nomem, nostack));
+        }
+        count as usize
     }
 }
+
+#[cfg(target_arch = "x86_64")]
+pub use packed::Counted;
+use packed::Packed;
+pub use packed::{Broad, Narrow};
 
 /// The steps of a graph.
-pub struct Trails<T: Pod> {
-    onward: Column<T>,
-    back: Column<[T; 2]>,
+pub struct Trails<T: Packed> {
+    onward: Column<T::Bits>,
+    back: Column<[T::Bits; 2]>,
     start: T,
     end: [T; 2],
 }
 
-/// The steps of a graph, as small as its alphabet allows.
+/// The steps of a graph, as small as its alphabet and as quick as the processor allows.
 pub enum AnyTrails {
     /// Of an alphabet of up to 39 letters, as nearly all are.
-    Narrow(Trails<u64>),
+    Narrow(Trails<Narrow>),
+    /// The same where the processor counts bits by itself.
+    #[cfg(target_arch = "x86_64")]
+    Counted(Trails<Counted>),
     /// Of a larger one.
-    Broad(Trails<u128>),
+    Broad(Trails<Broad>),
 }
 
 impl AnyTrails {
     pub(crate) fn of(graph: &Graph) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("popcnt")
+            && let Some(trails) = Trails::of(graph)
+        {
+            return Self::Counted(trails);
+        }
         match Trails::of(graph) {
             Some(trails) => Self::Narrow(trails),
             None => Self::Broad(Trails::of(graph).unwrap_or_else(Trails::nowhere)),
@@ -126,10 +157,10 @@ impl AnyTrails {
 const ONWARD: u8 = 1;
 const BACK: u8 = 2;
 
-impl<T: Step> Trails<T> {
+impl<T: Packed> Trails<T> {
     fn nowhere() -> Self {
-        let (onward, back) = (Vec::new().into(), Vec::new().into());
-        Self { onward, back, start: T::NOWHERE, end: [T::NOWHERE; 2] }
+        let nowhere = T::of(T::Bits::zeroed());
+        Self { onward: Vec::new().into(), back: Vec::new().into(), start: nowhere, end: [nowhere; 2] }
     }
 
     /// The steps of a graph; nothing if they do not fit.
@@ -138,37 +169,36 @@ impl<T: Step> Trails<T> {
             return None;
         }
         let reached = reached(graph);
-        let mut trails = (Vec::new(), Vec::new());
-        let mut onward = vec![T::NOWHERE; reached.len()];
-        let mut back = vec![[T::NOWHERE; 2]; reached.len()];
+        let mut steps = (Vec::new(), Vec::new());
+        let mut onward = vec![T::Bits::zeroed(); reached.len()];
+        let mut back = vec![[T::Bits::zeroed(); 2]; reached.len()];
         for at in HEADER..reached.len() {
             let arcs = || graph.arcs(Node(at as u32)).take(MOST_ARCS);
             let letters = arcs().filter_map(Arc::letter).fold(0, |letters, letter| letters | 1 << (letter.index() - 1));
             if reached[at] & ONWARD != 0 {
-                onward[at] = T::new(trails.0.len(), letters)?;
+                onward[at] = T::pack(steps.0.len(), letters)?;
                 let lettered = arcs().filter(|arc| arc.letter_byte() != 0);
-                trails.0.extend(lettered.map(|arc| onward[arc.target().0 as usize].with(arc.accepts())));
+                steps.0.extend(lettered.map(|arc| T::with(onward[arc.target().0 as usize], arc.accepts())));
             }
             if reached[at] & BACK != 0 {
-                back[at][0] = T::new(trails.1.len(), letters)?;
+                back[at][0] = T::pack(steps.1.len(), letters)?;
                 for arc in arcs() {
                     let target = arc.target().0 as usize;
                     if arc.letter_byte() == 0 {
                         back[at][1] = onward[target];
                     } else {
                         let [further, turned] = back[target];
-                        trails.1.push([further.with(arc.accepts()), turned]);
+                        steps.1.push([T::with(further, arc.accepts()), turned]);
                     }
                 }
             }
         }
-        let root = |node: Node| node.0 as usize;
-        let (start, end) = (onward.get(root(graph.dawg_root())).copied(), back.get(root(graph.gaddag_root())).copied());
+        let (start, end) = (graph.dawg_root().0 as usize, graph.gaddag_root().0 as usize);
         Some(Self {
-            onward: Column::in_large_pages(trails.0),
-            back: Column::in_large_pages(trails.1),
-            start: start.unwrap_or(T::NOWHERE),
-            end: end.unwrap_or([T::NOWHERE; 2]),
+            onward: Column::in_large_pages(steps.0),
+            back: Column::in_large_pages(steps.1),
+            start: T::of(onward[start]),
+            end: back[end].map(T::of),
         })
     }
 
@@ -191,21 +221,21 @@ impl<T: Step> Trails<T> {
     #[inline]
     #[must_use]
     pub fn onward(&self, node: T, letter: u64) -> T {
-        self.onward[node.place() + before(node, letter)]
+        T::of(self.onward[node.place() + before(node, letter)])
     }
 
     /// The same on the way back.
     #[inline]
     #[must_use]
     pub fn back(&self, node: T, letter: u64) -> [T; 2] {
-        self.back[node.place() + before(node, letter)]
+        self.back[node.place() + before(node, letter)].map(T::of)
     }
 }
 
 /// How many letters before this one lead on.
 #[inline]
-fn before(node: impl Step, letter: u64) -> usize {
-    (node.letters() & (letter - 1)).count_ones() as usize
+fn before(node: impl Packed, letter: u64) -> usize {
+    node.count(node.onward() & (letter - 1))
 }
 
 /// More arcs a node of a sound graph has not.

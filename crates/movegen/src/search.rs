@@ -44,6 +44,8 @@ pub fn search<S: Sink>(setup: &Setup, graph: &Graph, board: &Board, rack: &Rack,
     }
     match graph.trails() {
         AnyTrails::Narrow(trails) => search_along(setup, trails, board, rack, sink),
+        #[cfg(target_arch = "x86_64")]
+        AnyTrails::Counted(trails) => search_along(setup, trails, board, rack, sink),
         AnyTrails::Broad(trails) => search_along(setup, trails, board, rack, sink),
     }
 }

@@ -133,7 +133,6 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
             }
             node = self.trails.back(node[0], letter);
             if self.row.occupied << 1 >> place & 1 == 0 {
-                self.first = place;
                 self.start(place, node, letters);
                 return;
             }
@@ -156,6 +155,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
         let onward = self.anchor + 1;
         let fitting = turned.letters() & of::<BLANKS>(self.row.allowed[onward % ROOM], letters);
         if fitting != 0 {
+            self.first = place;
             self.onward::<BLANKS>(onward, turned, fitting, letters, sums);
         }
         if place > self.limit {
@@ -176,79 +176,106 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
                 further = of::<BLANKS>(self.row.allowed[(place - 1) % ROOM], letters);
             }
         }
+        if BLANKS == SPARE && self.spare == 1 {
+            let (plain, wild) = (fitting & letters, fitting & !letters);
+            self.back_by::<SPARE, SPARE>(place, node, plain, letters, sums, [further, turning]);
+            self.back_by::<SPARE, SPENT>(place, node, wild, letters, sums, [further & letters, turning & letters]);
+        } else {
+            self.back_by::<BLANKS, BLANKS>(place, node, fitting, letters, sums, [further, turning]);
+        }
+        self.word[place % ROOM] = 0;
+    }
+
+    #[inline(always)]
+    fn back_by<const BLANKS: u8, const THEN: u8>(
+        &mut self,
+        place: usize,
+        node: T,
+        fitting: u64,
+        letters: u64,
+        sums: Sums,
+        [further, turning]: [u64; 2],
+    ) {
         let mut fitting = fitting;
         while fitting != 0 {
-            let letter = fitting & fitting.wrapping_neg();
-            fitting ^= letter;
-            let reached = self.trails.back(node, letter);
+            let number = fitting.trailing_zeros() as usize;
+            let reached = self.trails.back(node, fitting & fitting.wrapping_neg());
+            fitting &= fitting - 1;
             let accepts = reached[0].accepts();
             if !accepts && reached[0].letters() & further == 0 && reached[1].letters() & turning == 0 {
                 continue;
             }
-            let number = letter.trailing_zeros() as usize;
             let (letters, sums) = self.lay::<BLANKS>(place, number, letters, sums);
-            self.first = place;
             if accepts {
+                self.first = place;
                 self.found(self.anchor, sums);
             }
             if self.rest > 0 {
-                if BLANKS == SPARE && self.spare == 0 {
-                    self.go::<SPENT>(place, reached, letters, sums);
-                } else {
-                    self.go::<BLANKS>(place, reached, letters, sums);
-                }
+                self.go::<THEN>(place, reached, letters, sums);
             }
             self.take::<BLANKS>(number);
         }
-        self.word[place % ROOM] = 0;
     }
 
     /// Lays each of some letters at `place`, behind the anchor, and goes on.
     fn onward<const BLANKS: u8>(&mut self, place: usize, node: T, fitting: u64, letters: u64, sums: Sums) {
         let next = place + 1;
         let joins = self.row.occupied >> next & 1 == 1;
-        let further = if joins {
-            self.row.allowed[next % ROOM]
+        let (mut further, mut spent) = (0, 0);
+        if joins {
+            further = self.row.allowed[next % ROOM];
+            spent = further;
         } else if self.rest > 1 {
-            of::<BLANKS>(self.row.allowed[next % ROOM], letters)
+            further = of::<BLANKS>(self.row.allowed[next % ROOM], letters);
+            spent = further & letters;
+        }
+        if BLANKS == SPARE && self.spare == 1 {
+            let (plain, wild) = (fitting & letters, fitting & !letters);
+            self.onward_by::<SPARE, SPARE>(place, node, plain, letters, sums, joins, further);
+            self.onward_by::<SPARE, SPENT>(place, node, wild, letters, sums, joins, spent);
         } else {
-            0
-        };
+            self.onward_by::<BLANKS, BLANKS>(place, node, fitting, letters, sums, joins, further);
+        }
+        self.word[place % ROOM] = 0;
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a walk half done")]
+    #[inline(always)]
+    fn onward_by<const BLANKS: u8, const THEN: u8>(
+        &mut self,
+        place: usize,
+        node: T,
+        fitting: u64,
+        letters: u64,
+        sums: Sums,
+        joins: bool,
+        further: u64,
+    ) {
         let mut fitting = fitting;
         while fitting != 0 {
-            let letter = fitting & fitting.wrapping_neg();
-            fitting ^= letter;
-            let mut reached = self.trails.onward(node, letter);
+            let number = fitting.trailing_zeros() as usize;
+            let mut reached = self.trails.onward(node, fitting & fitting.wrapping_neg());
+            fitting &= fitting - 1;
             if (joins || !reached.accepts()) && reached.letters() & further == 0 {
                 continue;
             }
-            let mut next = next;
+            let mut next = place + 1;
             if joins {
                 let Some(passed) = self.pass(next, reached) else { continue };
                 (next, reached) = passed;
             }
-            let number = letter.trailing_zeros() as usize;
             let (letters, sums) = self.lay::<BLANKS>(place, number, letters, sums);
             if reached.accepts() {
                 self.found(next - 1, sums);
             }
             if self.rest > 0 {
-                let allowed = reached.letters() & self.row.allowed[next % ROOM];
-                if BLANKS == SPARE && self.spare == 0 {
-                    let fitting = of::<SPENT>(allowed, letters);
-                    if fitting != 0 {
-                        self.onward::<SPENT>(next, reached, fitting, letters, sums);
-                    }
-                } else {
-                    let fitting = of::<BLANKS>(allowed, letters);
-                    if fitting != 0 {
-                        self.onward::<BLANKS>(next, reached, fitting, letters, sums);
-                    }
+                let fitting = reached.letters() & of::<THEN>(self.row.allowed[next % ROOM], letters);
+                if fitting != 0 {
+                    self.onward::<THEN>(next, reached, fitting, letters, sums);
                 }
             }
             self.take::<BLANKS>(number);
         }
-        self.word[place % ROOM] = 0;
     }
 
     /// Reads the run of tiles at `place`: the place behind it, and the node there.
