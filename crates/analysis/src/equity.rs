@@ -1,11 +1,11 @@
 //! Static equity: what a play brings now and what it leaves, by table, without looking ahead.
 
-use quixotry_lexicon::Letter;
 use quixotry_movegen::RawPlay;
 use quixotry_movegen::mover::Valuation;
-use quixotry_rules::{Edition, Rack, Setup};
+use quixotry_rules::{Rack, Setup};
 
 use crate::leaves::Leaves;
+use crate::pool::Pool;
 
 /// What a play that does not go out costs when the bag is empty, beside the tiles left.
 const STAY: i32 = -10_000;
@@ -18,6 +18,7 @@ const EXPOSED: i32 = -700;
 #[derive(Clone, Debug)]
 pub struct Static<'a> {
     leaves: &'a Leaves,
+    pool: Option<Pool>,
     values: [i32; 64],
     /// Twice the tiles of the others, if the bag is empty.
     others: Option<i32>,
@@ -36,13 +37,16 @@ impl<'a> Static<'a> {
             values[letter.index()] = 2000 * setup.edition.letter_value(letter);
         }
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
-        Self { leaves, values, others, vowels: vowels(&setup.edition), opening, setup }
+        Self { leaves, pool: None, values, others, vowels: setup.edition.vowels().bits(), opening, setup }
     }
-}
 
-fn vowels(edition: &Edition) -> u64 {
-    let is_vowel = |letter: &Letter| "AEIOU".contains(&*edition.alphabet.word_text(&[*letter]));
-    edition.alphabet.letters().filter(is_vowel).fold(0, |bits, letter| bits | 1 << letter.index())
+    /// The same, with leaves by the tiles that the player has not seen: see [`Pool`].
+    #[must_use]
+    pub fn with_unseen(mut self, unseen: &Rack, bag: usize) -> Self {
+        let setup = self.setup;
+        self.pool = (bag > 0).then(|| Pool::new(self.leaves, &setup.edition, unseen, bag, setup.rules.rack_size));
+        self
+    }
 }
 
 impl Valuation for Static<'_> {
@@ -59,7 +63,10 @@ impl Valuation for Static<'_> {
         match self.others {
             Some(others) if size == 0 => others,
             Some(_) => STAY - known as i32,
-            None => self.leaves.worth_at(known, size),
+            None => match &self.pool {
+                Some(pool) => pool.worth(self.leaves, known, size),
+                None => self.leaves.worth_at(known, size),
+            },
         }
     }
 

@@ -105,6 +105,23 @@ impl Leaves {
         }
     }
 
+    /// The kinds of tiles by their numbers: each the place of its letter in the alphabet, the blank 0.
+    #[must_use]
+    pub fn kinds(&self) -> &[u8] {
+        &self.kinds
+    }
+
+    /// The worths of all leaves, the empty one first, small ones before larger ones, those of a size by their places.
+    #[must_use]
+    pub fn worths(&self) -> &[i32] {
+        &self.worths
+    }
+
+    /// The same, to be changed. The empty leave is always worth 0: what is said of it does not count.
+    pub fn set_worths(&mut self, worths: impl IntoIterator<Item = i32>) {
+        self.worths.iter_mut().skip(1).zip(worths.into_iter().skip(1)).for_each(|(worth, new)| *worth = new);
+    }
+
     fn index(&self, tiles: &Rack) -> Option<usize> {
         if tiles.len() > LONGEST {
             return None;

@@ -20,7 +20,7 @@ fn main() {
             let bot = Arc::new(Bot::new(level, None));
             move || Box::new(Arc::clone(&bot)) as Box<dyn Player>
         });
-        let tally = play_pairs(&setup, [&lower, &higher], pairs, 1, 2).unwrap();
-        println!("{:8} over {:8} {tally}", steps[1].name(), steps[0].name());
+        let standing = play_pairs(&setup, [&higher, &lower], pairs, 1, 2).unwrap();
+        println!("{:8} over {:8} {standing}", steps[1].name(), steps[0].name());
     }
 }

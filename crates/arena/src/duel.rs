@@ -7,10 +7,16 @@ use std::sync::Arc;
 use quixotry_analysis::{Leaves, Static};
 use quixotry_lexicon::Tile;
 use quixotry_movegen::can_play;
-use quixotry_movegen::mover::{Ground, Mover, Points, Valued};
+use quixotry_movegen::mover::{Ground, Mover, Points, Valuation, Valued};
 use quixotry_rules::bag::Bag;
 use quixotry_rules::ending::adjustments;
-use quixotry_rules::{Board, EndReason, Game, GameError, Move, Rack, Setup, Start};
+use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, Setup, Start};
+
+use crate::listing;
+
+/// After so many turns in succession without points nobody exchanges any more: not every rule set ends a game for them, and
+/// two who find no play in a short word list would exchange for ever.
+const PATIENCE: u32 = 40;
 
 /// How a program chooses.
 #[derive(Clone, Debug)]
@@ -25,9 +31,18 @@ pub enum Way {
 #[derive(Clone)]
 pub struct Seat {
     setup: Setup,
-    ground: Ground,
+    lying: Lying,
     mover: Mover,
     way: Way,
+}
+
+/// The board as a seat keeps it.
+#[derive(Clone)]
+enum Lying {
+    /// Ready for the mover.
+    Lines(Box<Ground>),
+    /// Of a setup that the mover does not take: plays are listed.
+    Squares(Board),
 }
 
 /// How a game went.
@@ -46,43 +61,106 @@ pub struct Ended {
 /// What a seat does, with its points.
 pub type Chosen = (Move, i32);
 
+/// A turn before it is made.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// Whose it is.
+    pub seat: usize,
+    /// His rack.
+    pub rack: &'a Rack,
+    /// The board.
+    pub board: &'a Board,
+    /// How many tiles are in the bag.
+    pub bag: usize,
+    /// What he does, with its points.
+    pub chosen: &'a Chosen,
+}
+
 impl Seat {
-    /// A program for a setup; nothing where plays cannot be found this way (see [`Ground::new`]), or where the rules let a
-    /// game end in ways that are not played here: last turns for all after the bag is empty.
+    /// A program for a setup; nothing without a word list. Where the mover does not find the plays ([`Ground::new`],
+    /// [`Mover::takes`]) they are listed, which takes longer.
     #[must_use]
     pub fn new(setup: &Setup, way: Way) -> Option<Self> {
-        if setup.rules.final_turns_after_empty_bag || setup.edition.blanks() > 2 {
-            return None;
-        }
-        let ground = Ground::new(setup, &Board::new(setup.layout.rows(), setup.layout.columns()))?;
-        Some(Self { setup: setup.clone(), ground, mover: Mover::default(), way })
+        setup.lexicon.as_ref()?;
+        let board = Board::new(setup.layout.rows(), setup.layout.columns());
+        let lying = Ground::new(setup, &board).map_or(Lying::Squares(board), |ground| Lying::Lines(Box::new(ground)));
+        Some(Self { setup: setup.clone(), lying, mover: Mover::default(), way })
     }
 
-    fn choose(&mut self, rack: &Rack, bag: usize, others: &Rack) -> Chosen {
-        let play = |best: Valued| (Move::Place(best.placement), best.score);
-        match &self.way {
-            Way::Greedy => match self.mover.first(&mut self.ground, rack, &Points) {
-                Some(best) if best.score > 0 => play(best),
-                _ => (Move::Pass, 0),
-            },
+    /// Lets it choose in another way from now on.
+    pub fn set_way(&mut self, way: Way) {
+        self.way = way;
+    }
+
+    fn board(&self) -> &Board {
+        self.lying.board()
+    }
+
+    fn clear(&mut self) {
+        match &mut self.lying {
+            Lying::Lines(ground) => ground.clear(),
+            Lying::Squares(board) => *board = Board::new(board.rows(), board.columns()),
+        }
+    }
+
+    fn lay(&mut self, placement: &Placement) {
+        match &mut self.lying {
+            Lying::Lines(ground) => ground.lay(placement),
+            Lying::Squares(board) => placement.fresh().for_each(|(square, tile)| board.set(square, Some(tile))),
+        }
+    }
+
+    /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged.
+    fn choose(&mut self, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Chosen {
+        let opening = self.board().is_empty();
+        let Self { setup, lying, mover, way } = self;
+        let (best, kept) = match way {
+            Way::Greedy => (lying.best(mover, setup, rack, &Points, 0).0.filter(|best| best.score > 0), None),
             Way::Static(leaves) => {
-                let opening = self.ground.board().is_empty();
-                let valuation = Static::new(&self.setup, leaves, bag, others, opening);
-                let best = self.mover.first(&mut self.ground, rack, &valuation);
-                let most = if bag < self.setup.rules.exchange_min_bag { 0 } else { bag };
-                if let Some((kept, worth)) = self.mover.best_kept(most)
-                    && best.as_ref().is_none_or(|best| worth > best.worth)
-                    && let Some(gone) = rack.without(&kept)
-                {
-                    return (Move::Exchange(gone), 0);
-                }
-                best.map_or((Move::Pass, 0), play)
+                let valuation = Static::new(setup, leaves, bag, others, opening);
+                lying.best(mover, setup, rack, &valuation, exchangeable)
+            }
+        };
+        if let Some((kept, worth)) = kept
+            && best.as_ref().is_none_or(|best| worth > best.worth)
+            && let Some(gone) = rack.without(&kept)
+        {
+            return (Move::Exchange(gone), 0);
+        }
+        best.map_or((Move::Pass, 0), |best| (Move::Place(best.placement), best.score))
+    }
+}
+
+impl Lying {
+    fn board(&self) -> &Board {
+        match self {
+            Self::Lines(ground) => ground.board(),
+            Self::Squares(board) => board,
+        }
+    }
+
+    /// The best play, and the best tiles to keep with their worth if one to `most` others are exchanged.
+    fn best(
+        &mut self,
+        mover: &mut Mover,
+        setup: &Setup,
+        rack: &Rack,
+        valuation: &impl Valuation,
+        most: usize,
+    ) -> (Option<Valued>, Option<(Rack, i32)>) {
+        match self {
+            Self::Lines(ground) if Mover::takes(rack) => {
+                let best = mover.first(ground, rack, valuation);
+                (best, mover.best_kept(most))
+            }
+            lying => {
+                (listing::best(setup, lying.board(), rack, valuation), listing::best_kept(setup, rack, valuation, most))
             }
         }
     }
 }
 
-/// Plays the game of a seed, and shows each move to `seen` before it is made: whose it is, his rack, the move, its points.
+/// Plays the game of a seed, and shows each turn to `seen` before it is made.
 ///
 /// # Errors
 /// [`GameError`] when no game of two can begin with this setup.
@@ -90,44 +168,54 @@ pub fn duel(
     setup: &Setup,
     mut seats: [&mut Seat; 2],
     seed: u64,
-    mut seen: impl FnMut(usize, &Rack, &Chosen),
+    mut seen: impl FnMut(Turn<'_>),
 ) -> Result<Ended, GameError> {
     let dealt = Game::new(setup.clone(), 2, seed, Start::ByRule, None)?;
     let mut random = dealt.random().clone();
     let mut bag = Bag::from_tiles(dealt.bag().tiles());
     let mut racks = [dealt.racks()[0], dealt.racks()[1]];
     let starter = dealt.on_turn();
-    seats.iter_mut().for_each(|seat| seat.ground.clear());
+    seats.iter_mut().for_each(|seat| seat.clear());
     let (mut scores, mut turns, mut scoreless, mut passes) = ([0; 2], 0, 0, 0);
+    // Turns left in all once the bag is empty, where the rules count them.
+    let mut last_turns: Option<u32> = None;
     let rules = &setup.rules;
     let mut me = starter;
     let (reason, out) = loop {
-        if rules.end_all_pass_twice && passes >= 4 {
+        if passes >= if rules.end_all_pass_twice { 4 } else { PATIENCE } {
             break (EndReason::Passes, None);
         }
         if rules.scoreless_turns_per_player > 0 && scoreless >= 2 * rules.scoreless_turns_per_player {
             break (EndReason::Scoreless, None);
         }
-        let chosen = seats[me].choose(&racks[me], bag.len(), &racks[1 - me]);
+        if last_turns == Some(0) {
+            break (EndReason::FinalTurns, None);
+        }
+        let may_exchange = bag.len() >= rules.exchange_min_bag && scoreless < PATIENCE;
+        let chosen = seats[me].choose(&racks[me], bag.len(), if may_exchange { bag.len() } else { 0 }, &racks[1 - me]);
         if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
-            let board = seats[me].ground.board();
+            let board = seats[me].board();
             if !racks.iter().any(|rack| can_play(setup, board, rack)) {
                 break (EndReason::Blocked, None);
             }
         }
-        seen(me, &racks[me], &chosen);
+        seen(Turn { seat: me, rack: &racks[me], board: seats[me].board(), bag: bag.len(), chosen: &chosen });
         turns += 1;
+        last_turns = last_turns.map(|left| left - 1);
         match &chosen.0 {
             Move::Place(placement) => {
                 scores[me] += chosen.1;
                 for (_, tile) in placement.fresh() {
                     racks[me].remove(tile);
                 }
-                seats.iter_mut().for_each(|seat| seat.ground.lay(placement));
+                seats.iter_mut().for_each(|seat| seat.lay(placement));
                 passes = 0;
                 scoreless = if chosen.1 == 0 { scoreless + 1 } else { 0 };
                 fill(&mut racks[me], &mut bag, rules.rack_size);
-                if racks[me].is_empty() {
+                if rules.final_turns_after_empty_bag {
+                    // Everyone has a last turn: going out takes it from nobody.
+                    last_turns = last_turns.or(bag.is_empty().then_some(2));
+                } else if racks[me].is_empty() {
                     break (EndReason::Out, Some(me));
                 }
             }

@@ -91,6 +91,12 @@ struct Site<'a> {
 }
 
 impl Mover {
+    /// Whether this search takes a rack: it may have at most nine tiles and two blanks.
+    #[must_use]
+    pub fn takes(rack: &Rack) -> bool {
+        rack.len() <= MOST && rack.blanks() <= 2
+    }
+
     /// The best plays of a rack by a valuation, at most `wanted`, the best first, equal ones in canonical order. Nothing
     /// if the rack is too large or has too many blanks for this search.
     pub fn best(
