@@ -10,20 +10,8 @@ use bytemuck::Zeroable;
 use crate::graph::{Arc, Graph, HEADER, Node};
 use crate::storage::Column;
 
-/// A node, and whether a word ends with the step to it.
-pub trait Step: Packed {
-    /// Whether a word ends there.
-    #[inline]
-    fn accepts(self) -> bool {
-        self.ends()
-    }
-
-    /// The letters that lead on: bit 0 is the first of the alphabet.
-    #[inline]
-    fn letters(self) -> u64 {
-        self.onward()
-    }
-}
+/// A node, and whether a word ends with the step to it. Only [`Trails`] makes such.
+pub trait Step: Packed {}
 
 impl<T: Packed> Step for T {}
 
@@ -33,26 +21,41 @@ mod packed {
 
     /// How a node is packed.
     pub trait Packed: Copy {
+        /// The same as plain bits.
         type Bits: Pod;
 
         /// How many letters it has room for.
         const LETTERS: usize;
 
+        /// A node from bits that this type has packed.
         fn of(bits: Self::Bits) -> Self;
+
+        /// A node whose steps begin at a place; nothing if that is too far.
         fn pack(place: usize, letters: u64) -> Option<Self::Bits>;
+
+        /// The same with a word that ends there, or none.
         fn with(bits: Self::Bits, accepts: bool) -> Self::Bits;
-        fn ends(self) -> bool;
-        fn onward(self) -> u64;
+
+        /// Whether a word ends there.
+        fn accepts(self) -> bool;
+
+        /// The letters that lead on: bit 0 is the first of the alphabet.
+        fn letters(self) -> u64;
+
+        /// Where its steps begin.
         fn place(self) -> usize;
-        fn count(self, letters: u64) -> usize;
+
+        /// How many letters a set has.
+        fn count(letters: u64) -> usize;
     }
 
     macro_rules! packed {
-        ($name:ident, $bits:ty, $letters:literal, $place:literal, $at:literal, $count:expr) => {
-            /// From the lowest bit: whether a word ends, the place, the letters.
+        ($(#[$doc:meta])* $name:ident, $bits:ty, $letters:literal, $place:literal, $at:literal, $count:expr) => {
+            $(#[$doc])*
             #[derive(Clone, Copy)]
             pub struct $name($bits);
 
+            /// From the lowest bit: whether a word ends, the place, the letters.
             impl Packed for $name {
                 type Bits = $bits;
                 const LETTERS: usize = $letters;
@@ -73,12 +76,12 @@ mod packed {
                 }
 
                 #[inline]
-                fn ends(self) -> bool {
+                fn accepts(self) -> bool {
                     self.0 & 1 == 1
                 }
 
                 #[inline]
-                fn onward(self) -> u64 {
+                fn letters(self) -> u64 {
                     (self.0 >> $at) as u64
                 }
 
@@ -88,7 +91,7 @@ mod packed {
                 }
 
                 #[inline]
-                fn count(self, letters: u64) -> usize {
+                fn count(letters: u64) -> usize {
                     let count: fn(u64) -> usize = $count;
                     count(letters)
                 }
@@ -96,17 +99,26 @@ mod packed {
         };
     }
 
-    packed!(Narrow, u64, 39, 24, 25, |letters| letters.count_ones() as usize);
-    packed!(Broad, u128, 63, 32, 64, |letters| letters.count_ones() as usize);
+    packed!(
+        /// A node of an alphabet of up to 39 letters.
+        Narrow, u64, 39, 24, 25, |letters| letters.count_ones() as usize
+    );
+    packed!(
+        /// A node of a larger alphabet.
+        Broad, u128, 63, 32, 64, |letters| letters.count_ones() as usize
+    );
     #[cfg(target_arch = "x86_64")]
-    packed!(Counted, u64, 39, 24, 25, popcnt);
+    packed!(
+        /// A node of an alphabet of up to 39 letters, where the processor counts bits by itself.
+        Counted, u64, 39, 24, 25, counted
+    );
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn popcnt(letters: u64) -> usize {
+    fn counted(letters: u64) -> usize {
         let count: u64;
-        // SAFETY: `Counted` nodes come from `AnyTrails::of` alone, which makes them where the processor has this instruction;
-        // it touches no memory.
+        // SAFETY: steps of `Counted` are laid out by `AnyTrails::of` alone, which does so where the processor has this
+        // instruction. It touches no memory.
         unsafe {
             std::arch::asm!("popcnt {}, {}", out(reg) count, in(reg) letters, options(pure, nomem, nostack));
         }
@@ -234,8 +246,8 @@ impl<T: Packed> Trails<T> {
 
 /// How many letters before this one lead on.
 #[inline]
-fn before(node: impl Packed, letter: u64) -> usize {
-    node.count(node.onward() & (letter - 1))
+fn before<T: Packed>(node: T, letter: u64) -> usize {
+    T::count(node.letters() & (letter - 1))
 }
 
 /// More arcs a node of a sound graph has not.
@@ -257,4 +269,87 @@ fn reached(graph: &Graph) -> Vec<u8> {
         }
     }
     reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::Letter;
+
+    /// Some words of 41 letters, made up.
+    fn words() -> Vec<Vec<Letter>> {
+        let mut random = 0x9E37_79B9_u32;
+        let mut letter = || {
+            random = random.wrapping_mul(0x915F_77F5).wrapping_add(0x3C6E_F372).rotate_left(7);
+            Letter::new((random >> 8) as u8 % 41 + 1).expect("a letter")
+        };
+        let mut words: Vec<Vec<Letter>> =
+            (0..3_000).map(|number| (0..=number % 6 + 1).map(|_| letter()).collect()).collect();
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+
+    fn graph(words: &[Vec<Letter>]) -> Graph {
+        crate::build::build(words.iter().map(Vec::as_slice)).expect("a graph").graph
+    }
+
+    /// Everything that is spelled from a node onwards.
+    fn spelled<T: Step>(trails: &Trails<T>, node: T, front: &mut Vec<Letter>, all: &mut Vec<Vec<Letter>>) {
+        for letter in (0..62).filter(|letter| node.letters() >> letter & 1 == 1) {
+            let reached = trails.onward(node, 1 << letter);
+            front.push(Letter::new(letter + 1).expect("a letter"));
+            if reached.accepts() {
+                all.push(front.clone());
+            }
+            spelled(trails, reached, front, all);
+            front.pop();
+        }
+    }
+
+    fn check<T: Step>(words: &[Vec<Letter>]) {
+        let trails = Trails::<T>::of(&graph(words)).expect("trails");
+        let mut all = Vec::new();
+        spelled(&trails, trails.start(), &mut Vec::new(), &mut all);
+        assert_eq!(all, words);
+        let bit = |letter: &Letter| 1_u64 << (letter.index() - 1);
+        for word in words {
+            for split in 1..=word.len() {
+                let mut reached = trails.end();
+                for letter in word[..split].iter().rev() {
+                    assert_ne!(reached[0].letters() & bit(letter), 0, "{word:?} {split}");
+                    reached = trails.back(reached[0], bit(letter));
+                }
+                let mut last = if split == word.len() { reached[0] } else { reached[1] };
+                for letter in &word[split..] {
+                    assert_ne!(last.letters() & bit(letter), 0, "{word:?} {split}");
+                    last = trails.onward(last, bit(letter));
+                }
+                assert!(last.accepts(), "{word:?} {split}");
+            }
+        }
+    }
+
+    #[test]
+    fn trails_spell_the_words_onwards_and_from_any_letter_back() {
+        let words = words();
+        check::<Broad>(&words);
+        assert!(Trails::<Narrow>::of(&graph(&words)).is_none(), "too many letters");
+        assert!(matches!(graph(&words).trails(), AnyTrails::Broad(_)));
+        let fewer: Vec<_> =
+            words.into_iter().filter(|word| word.iter().all(|letter| letter.index() <= Narrow::LETTERS)).collect();
+        assert!(fewer.len() > 1_000);
+        check::<Broad>(&fewer);
+        check::<Narrow>(&fewer);
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("popcnt") {
+            check::<Counted>(&fewer);
+        }
+    }
+
+    #[test]
+    fn without_words_no_letter_leads_on() {
+        let trails = Trails::<Narrow>::of(&graph(&[])).expect("trails");
+        assert_eq!((trails.start().letters(), trails.end().map(Packed::letters)), (0, [0, 0]));
+    }
 }

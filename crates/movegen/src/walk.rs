@@ -320,7 +320,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     /// A word from `self.first` to `last`.
     fn found(&mut self, last: usize, sums: Sums) {
         let fresh = self.tiles - self.rest;
-        let squares = (2 << last) - (1 << self.first) & !self.row.occupied;
+        let squares = ((2 << last) - (1 << self.first)) & !self.row.occupied;
         // A single tile is no word; one that also forms a word across is shown there.
         let down_again = || self.row.direction == Direction::Down && squares & self.row.crossed != 0;
         if self.first == last || fresh == 1 && down_again() {
