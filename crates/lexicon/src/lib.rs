@@ -50,6 +50,7 @@ pub mod query;
 pub mod reader;
 pub mod report;
 mod storage;
+pub mod trails;
 mod word_index;
 pub mod word_list;
 pub mod word_map;
