@@ -7,7 +7,7 @@
 
 use bytemuck::Zeroable;
 
-use crate::graph::{Arc, Graph, HEADER, Node};
+use crate::graph::{Graph, HEADER, Node};
 use crate::storage::Column;
 
 /// A node, and whether a word ends with the step to it. Only [`Trails`] makes such.
@@ -181,28 +181,32 @@ impl<T: Packed> Trails<T> {
             return None;
         }
         let reached = reached(graph);
-        let mut steps = (Vec::new(), Vec::new());
+        let mut steps = (Vec::with_capacity(reached.len()), Vec::with_capacity(reached.len()));
         let mut onward = vec![T::Bits::zeroed(); reached.len()];
         let mut back = vec![[T::Bits::zeroed(); 2]; reached.len()];
         for at in HEADER..reached.len() {
             let arcs = || graph.arcs(Node(at as u32)).take(MOST_ARCS);
-            let letters = arcs().filter_map(Arc::letter).fold(0, |letters, letter| letters | 1 << (letter.index() - 1));
             if reached[at] & ONWARD != 0 {
-                onward[at] = T::pack(steps.0.len(), letters)?;
-                let lettered = arcs().filter(|arc| arc.letter_byte() != 0);
-                steps.0.extend(lettered.map(|arc| T::with(onward[arc.target().0 as usize], arc.accepts())));
+                let (place, mut letters) = (steps.0.len(), 0);
+                for arc in arcs().filter(|arc| arc.letter_byte() != 0) {
+                    letters |= 1 << (arc.letter_byte() - 1);
+                    steps.0.push(T::with(onward[arc.target().0 as usize], arc.accepts()));
+                }
+                onward[at] = T::pack(place, letters)?;
             }
             if reached[at] & BACK != 0 {
-                back[at][0] = T::pack(steps.1.len(), letters)?;
+                let (place, mut letters, mut behind) = (steps.1.len(), 0, T::Bits::zeroed());
                 for arc in arcs() {
                     let target = arc.target().0 as usize;
                     if arc.letter_byte() == 0 {
-                        back[at][1] = onward[target];
+                        behind = onward[target];
                     } else {
                         let [further, turned] = back[target];
+                        letters |= 1 << (arc.letter_byte() - 1);
                         steps.1.push([T::with(further, arc.accepts()), turned]);
                     }
                 }
+                back[at] = [T::pack(place, letters)?, behind];
             }
         }
         let (start, end) = (graph.dawg_root().0 as usize, graph.gaddag_root().0 as usize);
