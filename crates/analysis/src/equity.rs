@@ -20,9 +20,11 @@ const EXPOSED: i32 = -700;
 pub struct Static<'a> {
     leaves: &'a Leaves,
     pool: Option<Pool>,
+    /// Twice the points of each letter, in thousandths, if the bag is empty.
     values: [i32; 64],
     /// Twice the tiles of the others, if the bag is empty.
     others: Option<i32>,
+    /// For an opening.
     vowels: u64,
     opening: bool,
     setup: &'a Setup,
@@ -34,11 +36,14 @@ impl<'a> Static<'a> {
     #[must_use]
     pub fn new(setup: &'a Setup, leaves: &'a Leaves, bag: usize, others: &Rack, opening: bool) -> Self {
         let mut values = [0; 64];
-        for letter in setup.alphabet().letters() {
-            values[letter.index()] = 2000 * setup.edition.letter_value(letter);
+        if bag == 0 {
+            for letter in setup.alphabet().letters() {
+                values[letter.index()] = 2000 * setup.edition.letter_value(letter);
+            }
         }
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
-        Self { leaves, pool: None, values, others, vowels: vowels(&setup.edition), opening, setup }
+        let vowels = if opening { vowels(&setup.edition) } else { 0 };
+        Self { leaves, pool: None, values, others, vowels, opening, setup }
     }
 
     /// The same, with leaves by the tiles that the player has not seen: see [`Pool`].

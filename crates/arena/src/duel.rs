@@ -24,8 +24,14 @@ pub enum Way {
 /// A program with a board of its own. Its word list may be a part of the game's.
 #[derive(Clone)]
 pub struct Seat {
-    setup: Setup,
     ground: Ground,
+    mind: Mind,
+}
+
+/// What chooses the moves of a seat.
+#[derive(Clone)]
+struct Mind {
+    setup: Setup,
     mover: Mover,
     way: Way,
 }
@@ -55,20 +61,22 @@ impl Seat {
             return None;
         }
         let ground = Ground::new(setup, &Board::new(setup.layout.rows(), setup.layout.columns()))?;
-        Some(Self { setup: setup.clone(), ground, mover: Mover::default(), way })
+        Some(Self { ground, mind: Mind { setup: setup.clone(), mover: Mover::default(), way } })
     }
+}
 
-    fn choose(&mut self, rack: &Rack, bag: usize, others: &Rack) -> Chosen {
+impl Mind {
+    fn choose(&mut self, ground: &mut Ground, rack: &Rack, bag: usize, others: &Rack) -> Chosen {
         let play = |best: Valued| (Move::Place(best.placement), best.score);
         match &self.way {
-            Way::Greedy => match self.mover.first(&mut self.ground, rack, &Points) {
+            Way::Greedy => match self.mover.first(ground, rack, &Points) {
                 Some(best) if best.score > 0 => play(best),
                 _ => (Move::Pass, 0),
             },
             Way::Static(leaves) => {
-                let opening = self.ground.board().is_empty();
+                let opening = ground.board().is_empty();
                 let valuation = Static::new(&self.setup, leaves, bag, others, opening);
-                let best = self.mover.first(&mut self.ground, rack, &valuation);
+                let best = self.mover.first(ground, rack, &valuation);
                 let most = if bag < self.setup.rules.exchange_min_bag { 0 } else { bag };
                 if let Some((kept, worth)) = self.mover.best_kept(most)
                     && best.as_ref().is_none_or(|best| worth > best.worth)
@@ -88,7 +96,7 @@ impl Seat {
 /// [`GameError`] when no game of two can begin with this setup.
 pub fn duel(
     setup: &Setup,
-    mut seats: [&mut Seat; 2],
+    seats: [&mut Seat; 2],
     seed: u64,
     mut seen: impl FnMut(usize, &Rack, &Chosen),
 ) -> Result<Ended, GameError> {
@@ -97,7 +105,13 @@ pub fn duel(
     let mut bag = Bag::from_tiles(dealt.bag().tiles());
     let mut racks = [dealt.racks()[0], dealt.racks()[1]];
     let starter = dealt.on_turn();
-    seats.iter_mut().for_each(|seat| seat.ground.clear());
+    let [one, two] = seats;
+    // Seats that see the board alike keep one together.
+    let boards = if alike(&one.mind.setup, &two.mind.setup) { 1 } else { 2 };
+    let minds = [&mut one.mind, &mut two.mind];
+    let mut grounds = [&mut one.ground, &mut two.ground];
+    let grounds = &mut grounds[..boards];
+    grounds.iter_mut().for_each(|ground| ground.clear());
     let (mut scores, mut turns, mut scoreless, mut passes) = ([0; 2], 0, 0, 0);
     let rules = &setup.rules;
     let mut me = starter;
@@ -108,10 +122,10 @@ pub fn duel(
         if rules.scoreless_turns_per_player > 0 && scoreless >= 2 * rules.scoreless_turns_per_player {
             break (EndReason::Scoreless, None);
         }
-        let chosen = seats[me].choose(&racks[me], bag.len(), &racks[1 - me]);
+        let ground = &mut *grounds[me % boards];
+        let chosen = minds[me].choose(ground, &racks[me], bag.len(), &racks[1 - me]);
         if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
-            let board = seats[me].ground.board();
-            if !racks.iter().any(|rack| can_play(setup, board, rack)) {
+            if !racks.iter().any(|rack| can_play(setup, ground.board(), rack)) {
                 break (EndReason::Blocked, None);
             }
         }
@@ -123,7 +137,7 @@ pub fn duel(
                 for (_, tile) in placement.fresh() {
                     racks[me].remove(tile);
                 }
-                seats.iter_mut().for_each(|seat| seat.ground.lay(placement));
+                grounds.iter_mut().for_each(|ground| ground.lay(placement));
                 passes = 0;
                 scoreless = if chosen.1 == 0 { scoreless + 1 } else { 0 };
                 fill(&mut racks[me], &mut bag, rules.rack_size);
@@ -147,6 +161,18 @@ pub fn duel(
         *score += change;
     }
     Ok(Ended { scores, starter, turns, reason })
+}
+
+/// Whether two setups have the same word list, tiles, board and rules.
+fn alike(one: &Setup, two: &Setup) -> bool {
+    let lists = match (&one.lexicon, &two.lexicon) {
+        (Some(one), Some(two)) => Arc::ptr_eq(one, two),
+        _ => false,
+    };
+    lists
+        && Arc::ptr_eq(&one.edition, &two.edition)
+        && Arc::ptr_eq(&one.layout, &two.layout)
+        && Arc::ptr_eq(&one.rules, &two.rules)
 }
 
 fn fill(rack: &mut Rack, bag: &mut Bag, size: usize) {
