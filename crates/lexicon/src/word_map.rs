@@ -143,8 +143,10 @@ impl WordMap {
         letters.get(first * length..(first + count) * length).unwrap_or_default()
     }
 
+    /// Whether words of this sum may be there: if not, [`WordMap::words`] gives none.
     #[inline]
-    fn is_marked(&self, sum: u64) -> bool {
+    #[must_use]
+    pub fn is_marked(&self, sum: u64) -> bool {
         let place = sum >> self.shift;
         self.marks.get((place >> 6) as usize).is_some_and(|marks| marks >> (place & 63) & 1 == 1)
     }

@@ -6,7 +6,8 @@ use quixotry_rules::{Direction, Square};
 
 /// The longest line that the mover takes.
 pub(super) const SIDE: usize = 21;
-const ROOM: usize = 24;
+/// Room for the places of a line.
+pub(super) const ROOM: usize = 24;
 
 /// A row or a column.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub(super) struct Line {
     pub allowed: [u64; ROOM],
     pub letter_times: [u8; ROOM],
     pub word_times: [u8; ROOM],
+    /// What an empty place adds to the exponents of the factor of a word: see [`super::span::exponents`].
+    pub words: [u16; ROOM],
     /// Places with a tile, with a cross word, and those of which a play must cover one; as bits.
     pub occupied: u32,
     pub crossed: u32,
@@ -31,7 +34,7 @@ pub(super) struct Line {
     /// Places where not every letter fits, as bits.
     pub picky: u32,
     /// What an empty place adds to the levels of a span: see [`super::span::Levels`].
-    pub steps: [u32; ROOM],
+    pub steps: [super::span::Levels; ROOM],
 }
 
 /// The letters that may stand directly before and after a part of a word, as bits.
@@ -76,6 +79,7 @@ impl Line {
             allowed: [u64::MAX; ROOM],
             letter_times: [1; ROOM],
             word_times: [1; ROOM],
+            words: [0; ROOM],
             occupied: 0,
             crossed: 0,
             anchors: 0,
@@ -92,6 +96,7 @@ impl Line {
             let premium = layout.premium(square);
             line.letter_times[place] = premium.letter;
             line.word_times[place] = premium.word;
+            line.words[place] = super::span::exponents(premium.word);
             line.steps[place] = super::span::step(premium.letter);
         }
         line
@@ -105,8 +110,13 @@ impl Line {
     /// What the value of a fresh tile at a place is multiplied by in all words, if that is the factor of the word here.
     #[inline]
     pub fn times(&self, place: usize, word: i16) -> i16 {
-        let cross = if self.crossed >> place & 1 == 1 { i16::from(self.word_times[place]) } else { 0 };
-        i16::from(self.letter_times[place]) * (word + cross)
+        i16::from(self.letter_times[place]) * (word + self.cross_times(place))
+    }
+
+    /// What the value of a fresh tile at a place is multiplied by in the cross word, beside its own factor.
+    #[inline]
+    pub fn cross_times(&self, place: usize) -> i16 {
+        if self.crossed >> place & 1 == 1 { i16::from(self.word_times[place]) } else { 0 }
     }
 
     pub fn put(&mut self, place: usize, letter: Letter, points: i16) {
