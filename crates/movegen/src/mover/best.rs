@@ -1,13 +1,11 @@
 //! The best plays of a rack without listing all: spans in falling order of what they could bring, until none can matter.
 
-use std::collections::BinaryHeap;
-
 use quixotry_rules::{Placement, Rack};
 
 use super::bound::Reach;
-use super::choose::Ranking;
+use super::choose::{Ranking, TOGETHER};
 use super::ground::Ground;
-use super::hand::Hand;
+use super::hand::{Hand, NEVER};
 use super::valuation::Valuation;
 
 /// A play with its points and its worth.
@@ -27,9 +25,12 @@ pub struct Mover {
     hand: Hand,
     reach: Reach,
     /// Bound and number of each span, in one.
-    heap: BinaryHeap<i64>,
+    spans: Vec<i64>,
     found: Ranking,
 }
+
+/// How many spans are picked out one by one at most before the others are put in order.
+const FIRST: usize = 4;
 
 impl Mover {
     /// The best plays of a rack by a valuation, at most `wanted`, the best first, equal ones in canonical order. Nothing
@@ -70,24 +71,44 @@ impl Mover {
         if rack.is_empty() || wanted == 0 {
             return true;
         }
-        let mut spans = std::mem::take(&mut self.heap).into_vec();
-        let top = self.reach.bound(ground, &self.hand, &mut spans);
-        let split = |span: i64| ((span >> 32) as i32, (span >> 16 & 0xffff) as usize, (span & 0xffff) as usize);
-        // What the first of them brings leaves out many others before they are put in order.
-        if !spans.is_empty() {
-            let (_, place, number) = split(top);
-            self.found.try_span(ground, &mut self.hand, &self.reach, valuation, place, number);
-            let floor = i64::from(self.found.floor()) << 32;
-            spans.retain(|&span| span >= floor && span != top);
+        let spans = &mut self.spans;
+        self.reach.bound(ground, &self.hand, spans);
+        // The highest one by one, until something is found; then what they leave of the others in falling order.
+        let mut done = 0;
+        while done < spans.len().min(FIRST) && self.found.floor() == NEVER {
+            raise(&mut spans[done..]);
+            self.found.try_spans(ground, &mut self.hand, &self.reach, valuation, &spans[done..=done]);
+            done += 1;
         }
-        self.heap = BinaryHeap::from(spans);
-        while let Some(span) = self.heap.pop() {
-            let (bound, place, number) = split(span);
-            if bound < self.found.floor() {
+        let floor = i64::from(self.found.floor()) << 32;
+        let mut rest = done;
+        for at in done..spans.len() {
+            let span = spans[at];
+            spans[rest] = span;
+            rest += usize::from(span >= floor);
+        }
+        spans.truncate(rest);
+        spans[done..].sort_unstable_by(|a, b| b.cmp(a));
+        let mut step = 1;
+        while done < spans.len() {
+            let floor = i64::from(self.found.floor()) << 32;
+            let next = &spans[done..spans.len().min(done + step)];
+            let next = &next[..next.iter().take_while(|&&span| span >= floor).count()];
+            if next.is_empty() {
                 break;
             }
-            self.found.try_span(ground, &mut self.hand, &self.reach, valuation, place, number);
+            self.found.try_spans(ground, &mut self.hand, &self.reach, valuation, next);
+            (done, step) = (done + next.len(), TOGETHER.min(step + 1));
         }
         true
     }
+}
+
+/// Brings the highest to the front.
+fn raise(spans: &mut [i64]) {
+    let mut best = 0;
+    for at in 1..spans.len() {
+        best = if spans[at] > spans[best] { at } else { best };
+    }
+    spans.swap(0, best);
 }

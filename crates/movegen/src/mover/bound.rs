@@ -64,8 +64,8 @@ impl Reach {
     }
 
     /// Gives all spans on which plays may lie: what they could bring at most, in thousandths of a point, the place of their
-    /// line and their number there, in one. Tells the highest of them.
-    pub fn bound(&mut self, ground: &Ground, hand: &Hand, bounds: &mut Vec<i64>) -> i64 {
+    /// line and their number there, in one.
+    pub fn bound(&mut self, ground: &Ground, hand: &Hand, bounds: &mut Vec<i64>) {
         bounds.clear();
         self.lines.resize(ground.lines.len(), Able::NOTHING);
         let highest = i32::from(hand.points[1]);
@@ -73,7 +73,6 @@ impl Reach {
         for (kept, bonus) in beside.iter_mut().zip(ground.bonus) {
             kept.iter_mut().for_each(|kept| *kept += 1000 * bonus);
         }
-        let mut top = i64::MIN;
         for place in 0..ground.searched() {
             let all = &ground.spans[place].0;
             if all.is_empty() {
@@ -94,11 +93,8 @@ impl Reach {
                 let apart = times * hand.paid.of(span.easy) + able.picky(span);
                 let most = together.min(apart) + span.fixed;
                 let beside = beside[fresh][usize::from(span.crowd & 3)];
-                let bound = i64::from(1000 * most + beside) << 32 | name;
-                top = top.max(bound);
-                bounds.push(bound);
+                bounds.push(i64::from(1000 * most + beside) << 32 | name);
             }
         }
-        top
     }
 }

@@ -1,11 +1,11 @@
 //! Choosing: which parts of a rack make words on a span, and which plays are the best so far.
 
-use quixotry_lexicon::Tile;
+use quixotry_lexicon::{Class, Question, Tile, WordMap};
 
 use super::best::Valued;
 use super::bound::Reach;
 use super::ground::Ground;
-use super::hand::{Hand, MOST, NEVER, Part};
+use super::hand::{Chosen, Hand, MOST, NEVER, Part};
 use super::line::{Line, SIDE};
 use super::span::{MANY, NONE, Span, paid};
 use super::valuation::Valuation;
@@ -54,31 +54,92 @@ pub(super) struct Ranking {
     wanted: usize,
     /// What a play must be worth at least.
     floor: i32,
+    /// Room.
+    tries: Vec<Try>,
+    named: Vec<Try>,
 }
+
+/// How many spans are tried together.
+pub(super) const TOGETHER: usize = 8;
 
 /// A span at work.
 struct Site<'a> {
     line: &'a Line,
     place: usize,
     span: Span,
-    open: [Open; MOST],
-    opens: usize,
-    /// Bonus included.
+    /// The sum of the tiles that lie in it.
+    sum: u64,
+    /// Points that do not depend on the tiles, and what the picky squares bring at most; bonus included.
     fixed: i32,
+    picky: i32,
+    chosen: Chosen,
+}
+
+/// Some letters for a site: those of a part of the rack and those that its blanks take.
+#[derive(Clone, Copy)]
+struct Try {
+    sum: u64,
+    /// What it brings at most.
+    most: i32,
+    class: Class,
+    part: u16,
+    site: u8,
+    length: u8,
+    /// How many blanks have no letter yet; and the letters of the others.
+    wild: u8,
+    blanks: [u8; 2],
+}
+
+/// A word on a site, from a part of the rack.
+struct Trial<'a> {
+    site: &'a Site<'a>,
+    open: &'a [Open],
+    part: &'a Part,
+    word: &'a [u8],
 }
 
 impl<'a> Site<'a> {
-    fn new(line: &'a Line, place: usize, span: Span, fixed: i32) -> Self {
-        let mut site = Self { line, place, span, open: [Open::default(); MOST], opens: 0, fixed };
-        let mut squares = span.squares & !line.occupied;
-        while squares != 0 {
+    fn new(ground: &'a Ground, hand: &mut Hand, reach: &Reach, place: usize, number: usize) -> Self {
+        let (line, able) = (&ground.lines[place], reach.line(place));
+        let span = ground.spans[place].0[number];
+        let fresh = span.fresh();
+        let mut chosen = hand.spelling(fresh, span.through);
+        let mut picky = line.picky & span.squares;
+        while picky != 0 {
+            let having = hand.having(fresh, able.kinds[picky.trailing_zeros() as usize]);
+            chosen.iter_mut().zip(having).for_each(|(chosen, having)| *chosen &= having);
+            picky &= picky - 1;
+        }
+        Self {
+            line,
+            place,
+            span,
+            sum: line.sums[usize::from(span.end)].wrapping_sub(line.sums[usize::from(span.first)]),
+            fixed: span.fixed + ground.bonus[fresh],
+            picky: able.picky(&span),
+            chosen,
+        }
+    }
+
+    /// What a part of the rack brings here at most.
+    #[inline]
+    fn most(&self, part: &Part) -> i32 {
+        let points = i32::from(self.span.times) * paid(self.span.easy, &part.points) + self.picky + self.fixed;
+        1000 * points + part.kept
+    }
+
+    /// Its empty squares, and how many there are.
+    fn open(&self) -> ([Open; MOST], usize) {
+        let (mut open, mut opens) = ([Open::default(); MOST], 0);
+        let mut squares = self.span.squares & !self.line.occupied;
+        while squares != 0 && opens < MOST {
             let at = squares.trailing_zeros() as usize;
             squares &= squares - 1;
-            site.open[site.opens] =
-                Open { at: at as u8 - span.first, times: line.times(at, span.times), allowed: line.fits[at] };
-            site.opens += 1;
+            let times = self.line.times(at, self.span.times);
+            open[opens] = Open { at: at as u8 - self.span.first, times, allowed: self.line.fits[at] };
+            opens += 1;
         }
-        site
+        (open, opens)
     }
 }
 
@@ -103,85 +164,124 @@ impl Ranking {
         })
     }
 
-    /// Tries all plays on a span.
-    pub fn try_span(
+    /// Tries all plays on some spans, at most [`TOGETHER`], that are named as [`Reach::bound`] names them.
+    ///
+    /// It goes through them in steps, each of which asks for the memory that the next one reads.
+    pub fn try_spans<'a>(
         &mut self,
-        ground: &Ground,
+        ground: &'a Ground,
         hand: &mut Hand,
         reach: &Reach,
         valuation: &impl Valuation,
-        place: usize,
-        number: usize,
+        spans: &[i64],
     ) {
-        let (line, able) = (&ground.lines[place], reach.line(place));
-        let span = ground.spans[place].0[number];
-        let fresh = span.fresh();
-        let mut chosen = hand.spelling(fresh, span.through);
-        let mut picky = line.picky & span.squares;
-        while picky != 0 {
-            let having = hand.having(fresh, able.kinds[picky.trailing_zeros() as usize]);
-            chosen.iter_mut().zip(having).for_each(|(chosen, having)| *chosen &= having);
-            picky &= picky - 1;
-        }
         let map = ground.map();
-        let sum = line.sums[usize::from(span.end)].wrapping_sub(line.sums[usize::from(span.first)]);
-        if span.through == MANY {
+        let mut room: [Option<Site<'a>>; TOGETHER] = [const { None }; TOGETHER];
+        let mut tries = std::mem::take(&mut self.tries);
+        tries.clear();
+        for ((number, site), &span) in room.iter_mut().enumerate().zip(spans) {
+            let (place, span) = ((span >> 16 & 0xffff) as usize, (span & 0xffff) as usize);
+            let site = site.insert(Site::new(ground, hand, reach, place, span));
+            self.choose(map, hand, site, number, &mut tries);
+        }
+        if hand.blanks > 0 {
+            self.name_blanks(ground, &mut tries);
+        }
+        for one in &mut tries {
+            one.class = map.class(one.sum);
+            map.prefetch_words(one.class, usize::from(one.length));
+        }
+        let (mut opened, mut open, mut opens) = (u8::MAX, [Open::default(); MOST], 0);
+        for one in &tries {
+            let Some(site) = &room[usize::from(one.site)] else { continue };
+            let words = map.word_list(one.class, usize::from(one.length));
+            if words.is_empty() || one.most < self.floor {
+                continue;
+            }
+            let part = &hand.of_size(site.span.fresh())[usize::from(one.part)];
+            if opened != one.site {
+                (opened, (open, opens)) = (one.site, site.open());
+            }
+            for word in words.chunks_exact(usize::from(one.length)) {
+                let trial = Trial { site, open: &open[..opens], part, word };
+                self.try_word(ground, valuation, &trial, one.blanks);
+            }
+        }
+        self.tries = tries;
+    }
+
+    /// The parts of the rack that may make words on a site which matter.
+    fn choose(&self, map: &WordMap, hand: &Hand, site: &mut Site<'_>, number: usize, tries: &mut Vec<Try>) {
+        let fresh = site.span.fresh();
+        if site.span.through == MANY {
             // Most parts make no word with several letters: the marks tell that at little cost.
             let sums = hand.sums_of_size(fresh);
-            for ((chosen, wild), sums) in chosen.iter_mut().zip(hand.wild(fresh)).zip(sums.chunks(64)) {
+            for ((chosen, wild), sums) in site.chosen.iter_mut().zip(hand.wild(fresh)).zip(sums.chunks(64)) {
                 let (mut asked, mut marked) = (*chosen & !wild, 0);
                 while asked != 0 {
                     let at = asked.trailing_zeros() as usize;
                     asked &= asked - 1;
-                    marked |= u64::from(map.is_marked(sum.wrapping_add(sums[at]))) << at;
+                    marked |= u64::from(map.is_marked(site.sum.wrapping_add(sums[at]))) << at;
                 }
                 *chosen &= wild | marked;
             }
         }
-        let fixed = span.fixed + ground.bonus[fresh];
-        let (times, rest) = (i32::from(span.times), able.picky(&span) + fixed);
-        let most = |part: &Part| 1000 * (times * paid(span.easy, &part.points) + rest) + part.kept;
-        let parts = hand.of_size(fresh);
-        let mut site = None;
-        for (parts, mut chosen) in parts.chunks(64).zip(chosen) {
+        for (chunk, (parts, mut chosen)) in hand.of_size(fresh).chunks(64).zip(site.chosen).enumerate() {
             while chosen != 0 {
-                let part = &parts[chosen.trailing_zeros() as usize];
+                let at = chosen.trailing_zeros() as usize;
                 chosen &= chosen - 1;
-                if most(part) >= self.floor {
-                    let site = site.get_or_insert_with(|| Site::new(line, place, span, fixed));
-                    self.try_part(ground, valuation, site, part, sum.wrapping_add(part.sum));
+                let part = &parts[at];
+                let most = site.most(part);
+                if most < self.floor {
+                    continue;
                 }
+                let one = Try {
+                    sum: site.sum.wrapping_add(part.sum),
+                    most,
+                    class: Class::default(),
+                    part: (64 * chunk + at) as u16,
+                    site: number as u8,
+                    length: site.span.end - site.span.first,
+                    wild: part.blanks,
+                    blanks: [0; 2],
+                };
+                match part.blanks {
+                    0 => map.prefetch(Question::Class, one.sum),
+                    1 if site.span.through == NONE => {
+                        for letter in bits(part.completes) {
+                            let sum = one.sum.wrapping_add(map.worth(letter));
+                            map.prefetch(Question::Class, sum);
+                            tries.push(Try { wild: 0, blanks: [letter, 0], sum, ..one });
+                        }
+                        continue;
+                    }
+                    _ => map.prefetch(Question::Completions, one.sum),
+                }
+                tries.push(one);
             }
         }
     }
 
-    fn try_part(&mut self, ground: &Ground, valuation: &impl Valuation, site: &Site<'_>, part: &Part, sum: u64) {
+    /// Gives all blanks the letters with which they make words.
+    fn name_blanks(&mut self, ground: &Ground, tries: &mut Vec<Try>) {
         let map = ground.map();
-        let length = usize::from(site.span.end - site.span.first);
-        match part.blanks {
-            0 => {
-                for word in map.words(sum, length).chunks_exact(length) {
-                    self.try_word(ground, valuation, site, part, word, [0, 0]);
-                }
-            }
-            1 => {
-                let letters = if site.span.through == NONE { part.completes } else { map.completions(sum) & !1 };
+        for left in (1..=2).rev() {
+            self.named.clear();
+            for one in tries.iter().filter(|one| one.wild == left) {
+                let letters = match left {
+                    2 => (2 << ground.setup.alphabet().len()) - 2,
+                    // Two blanks in the order of their letters.
+                    _ => map.completions(one.sum) >> one.blanks[0] << one.blanks[0] & !1,
+                };
                 for letter in bits(letters) {
-                    for word in map.words(sum.wrapping_add(map.worth(letter)), length).chunks_exact(length) {
-                        self.try_word(ground, valuation, site, part, word, [letter, 0]);
-                    }
+                    let sum = one.sum.wrapping_add(map.worth(letter));
+                    map.prefetch(if left == 2 { Question::Completions } else { Question::Class }, sum);
+                    let blanks = if one.blanks[0] == 0 { [letter, 0] } else { [one.blanks[0], letter] };
+                    self.named.push(Try { wild: left - 1, blanks, sum, ..*one });
                 }
             }
-            _ => {
-                for one in 1..=ground.setup.alphabet().len() as u8 {
-                    let sum = sum.wrapping_add(map.worth(one));
-                    for other in bits(map.completions(sum) >> one << one) {
-                        for word in map.words(sum.wrapping_add(map.worth(other)), length).chunks_exact(length) {
-                            self.try_word(ground, valuation, site, part, word, [one, other]);
-                        }
-                    }
-                }
-            }
+            tries.retain(|one| one.wild < left);
+            tries.append(&mut self.named);
         }
     }
 
@@ -191,11 +291,10 @@ impl Ranking {
         &mut self,
         ground: &Ground,
         valuation: &impl Valuation,
-        site: &Site<'_>,
-        part: &Part,
-        word: &[u8],
+        one: &Trial<'_>,
         blanks: [u8; 2],
     ) {
+        let &Trial { site, open: opens, word, .. } = one;
         let line = site.line;
         if site.span.through != NONE {
             let first = usize::from(site.span.first);
@@ -204,7 +303,7 @@ impl Ranking {
             }
         }
         let mut score = site.fixed;
-        for open in &site.open[..site.opens] {
+        for open in opens {
             let letter = word[usize::from(open.at)];
             if open.allowed >> letter & 1 == 0 {
                 return;
@@ -212,10 +311,9 @@ impl Ranking {
             score += i32::from(ground.values[usize::from(letter)]) * i32::from(open.times);
         }
         if blanks[0] == 0 {
-            self.offer(ground, valuation, site, part, word, score, [u8::MAX; 2]);
+            self.offer(ground, valuation, one, score, [u8::MAX; 2]);
             return;
         }
-        let opens = &site.open[..site.opens];
         let lost =
             |open: &Open| i32::from(ground.values[usize::from(word[usize::from(open.at)])]) * i32::from(open.times);
         for (number, open) in opens.iter().enumerate() {
@@ -224,49 +322,44 @@ impl Ranking {
             }
             let score = score - lost(open);
             if blanks[1] == 0 {
-                self.offer(ground, valuation, site, part, word, score, [open.at, u8::MAX]);
+                self.offer(ground, valuation, one, score, [open.at, u8::MAX]);
                 continue;
             }
             let from = if blanks[0] == blanks[1] { number + 1 } else { 0 };
             for other in &opens[from..] {
                 if word[usize::from(other.at)] == blanks[1] {
-                    self.offer(ground, valuation, site, part, word, score - lost(other), [open.at, other.at]);
+                    self.offer(ground, valuation, one, score - lost(other), [open.at, other.at]);
                 }
             }
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a play in parts")]
     #[inline]
     fn offer(
         &mut self,
         ground: &Ground,
         valuation: &impl Valuation,
-        site: &Site<'_>,
-        part: &Part,
-        word: &[u8],
+        one: &Trial<'_>,
         score: i32,
         blanks: [u8; 2],
     ) {
-        let worth = 1000 * score + part.kept;
+        let worth = 1000 * score + one.part.kept;
         if worth < self.floor {
             return;
         }
-        self.keep(ground, valuation, site, part, word, score, blanks);
+        self.keep(ground, valuation, one, score, blanks);
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a play in parts")]
     #[cold]
     fn keep(
         &mut self,
         ground: &Ground,
         valuation: &impl Valuation,
-        site: &Site<'_>,
-        part: &Part,
-        word: &[u8],
+        one: &Trial<'_>,
         score: i32,
         blanks: [u8; 2],
     ) {
+        let &Trial { site, open, part, word } = one;
         let mut kept = Kept {
             worth: 1000 * score + part.kept,
             score,
@@ -278,7 +371,7 @@ impl Ranking {
         };
         // The map may, hardly ever, give a word of other letters: the tiles are compared.
         let mut sum = 0_u64;
-        for open in &site.open[..site.opens] {
+        for open in open {
             let (at, letter) = (usize::from(open.at), word[usize::from(open.at)]);
             let is_blank = blanks.contains(&open.at);
             kept.tiles[at] = if is_blank { letter | Tile::BLANK.byte() } else { letter };

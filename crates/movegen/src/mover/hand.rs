@@ -1,6 +1,6 @@
 //! The rack taken apart: every part of it, what it leaves, and whether it makes words.
 
-use quixotry_lexicon::{Tile, WordMap};
+use quixotry_lexicon::{Question, Tile, WordMap};
 use quixotry_rules::Rack;
 
 use super::span::{MANY, NONE, Paid};
@@ -49,8 +49,9 @@ pub(super) struct Hand {
     sums: Vec<u64>,
     /// Where the parts of each size begin.
     first: [usize; MOST + 2],
-    /// How many tiles there are.
+    /// How many tiles there are, and how many of them are blanks.
     tiles: usize,
+    pub blanks: usize,
     /// Its kinds: letter (0 for a blank) and count, the most valuable first; their points, and what they count in codes.
     kinds: [(u8, u8); MOST],
     /// The letters of the kinds once more, and 63 where there is none.
@@ -84,7 +85,7 @@ pub(super) const NEVER: i32 = i32::MIN / 2;
 impl Hand {
     /// Takes up a rack; false if it has more tiles than the mover takes, or more than two blanks.
     pub fn take(&mut self, rack: &Rack, values: &[i16], map: &WordMap, valuation: &impl Valuation) -> bool {
-        self.tiles = rack.len();
+        (self.tiles, self.blanks) = (rack.len(), rack.blanks());
         if self.tiles > MOST || rack.blanks() > 2 {
             return false;
         }
@@ -122,7 +123,7 @@ impl Hand {
         self.sums.clear();
         self.kept[0] = valuation.kept(0, 0);
         let worths = self.kinds.map(|(letter, _)| map.worth(letter));
-        let (mut begin, mut end, mut touched) = (0, 1, 0);
+        let (mut begin, mut end) = (0, 1);
         for size in 1..=self.tiles {
             self.first[size] = self.parts.len();
             for parent in begin..end {
@@ -139,16 +140,17 @@ impl Hand {
                     part.kinds |= 1 << kind;
                     part.code += self.weights[kind];
                     part.known = valuation.grown(part.known, size, letter);
-                    self.kept[usize::from(part.code)] = valuation.kept(part.known, size);
                     // The memory that will be read is asked for at once.
-                    touched ^= map.touch(part.sum);
+                    map.prefetch(Question::Completions, part.sum);
                     self.sums.push(part.sum);
                     self.parts.push(part);
                 }
             }
             (begin, end) = (self.first[size], self.parts.len());
+            for part in &self.parts[begin..end] {
+                self.kept[usize::from(part.code)] = valuation.kept(part.known, size);
+            }
         }
-        std::hint::black_box(touched);
         self.first[self.tiles + 1] = self.parts.len();
         self.points = self.parts.last().map_or([0; 16], |part| part.points);
         self.paid.learn(self.tiles, &self.points);
