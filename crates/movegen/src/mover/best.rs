@@ -26,11 +26,10 @@ pub struct Mover {
     reach: Reach,
     /// Bound and number of each span, in one.
     spans: Vec<i64>,
+    /// Where parts of them end of which each is lower than the one before, the last part first.
+    ends: Vec<usize>,
     found: Ranking,
 }
-
-/// How many spans are picked out one by one at most before the others are put in order.
-const FIRST: usize = 4;
 
 impl Mover {
     /// The best plays of a rack by a valuation, at most `wanted`, the best first, equal ones in canonical order. Nothing
@@ -71,44 +70,46 @@ impl Mover {
         if rack.is_empty() || wanted == 0 {
             return true;
         }
-        let spans = &mut self.spans;
-        self.reach.bound(ground, &self.hand, spans);
-        // The highest one by one, until something is found; then what they leave of the others in falling order.
-        let mut done = 0;
-        while done < spans.len().min(FIRST) && self.found.floor() == NEVER {
-            raise(&mut spans[done..]);
-            self.found.try_spans(ground, &mut self.hand, &self.reach, valuation, &spans[done..=done]);
-            done += 1;
-        }
-        let floor = i64::from(self.found.floor()) << 32;
-        let mut rest = done;
-        for at in done..spans.len() {
-            let span = spans[at];
-            spans[rest] = span;
-            rest += usize::from(span >= floor);
-        }
-        spans.truncate(rest);
-        spans[done..].sort_unstable_by(|a, b| b.cmp(a));
-        let mut step = 1;
-        while done < spans.len() {
+        self.reach.bound(ground, &self.hand, &mut self.spans);
+        // In falling order of bounds, but no more in order than it takes to have the next few: where the first half of
+        // those that are left is not known yet, it is divided from the others.
+        let (mut done, mut step) = (0, 1);
+        self.ends.clear();
+        self.ends.push(self.spans.len());
+        while let Some(&end) = self.ends.last() {
+            if end - done > step {
+                self.ends.push(done + divide(&mut self.spans[done..end]));
+                continue;
+            }
+            self.ends.pop();
+            let next = &self.spans[done..end];
             let floor = i64::from(self.found.floor()) << 32;
-            let next = &spans[done..spans.len().min(done + step)];
-            let next = &next[..next.iter().take_while(|&&span| span >= floor).count()];
-            if next.is_empty() {
+            if next.iter().all(|&span| span < floor) {
+                if next.is_empty() {
+                    continue;
+                }
                 break;
             }
             self.found.try_spans(ground, &mut self.hand, &self.reach, valuation, next);
-            (done, step) = (done + next.len(), TOGETHER.min(step + 1));
+            done = end;
+            if self.found.floor() > NEVER {
+                step = TOGETHER.min(step + 1);
+            }
         }
         true
     }
 }
 
-/// Brings the highest to the front.
-fn raise(spans: &mut [i64]) {
-    let mut best = 0;
-    for at in 1..spans.len() {
-        best = if spans[at] > spans[best] { at } else { best };
+/// Brings the higher ones to the front and tells how many they are: not all, and at least one of several different ones.
+fn divide(spans: &mut [i64]) -> usize {
+    let (one, two, three) = (spans[0], spans[spans.len() / 2], spans[spans.len() - 1]);
+    let middle = if spans.len() == 2 { one.min(two) } else { one.min(two).max(one.max(two).min(three)) };
+    let mut higher = 0;
+    for at in 0..spans.len() {
+        let span = spans[at];
+        spans[at] = spans[higher];
+        spans[higher] = span;
+        higher += usize::from(span > middle);
     }
-    spans.swap(0, best);
+    higher
 }

@@ -110,15 +110,21 @@ impl<'a> Site<'a> {
             chosen.iter_mut().zip(having).for_each(|(chosen, having)| *chosen &= having);
             picky &= picky - 1;
         }
-        Self {
-            line,
-            place,
-            span,
-            sum: line.sums[usize::from(span.end)].wrapping_sub(line.sums[usize::from(span.first)]),
-            fixed: span.fixed + ground.bonus[fresh],
-            picky: able.picky(&span),
-            chosen,
+        let sum = line.sums[usize::from(span.end)].wrapping_sub(line.sums[usize::from(span.first)]);
+        if span.through == MANY {
+            // Most parts make no word with several letters: the marks tell that at little cost.
+            let (map, sums) = (ground.map(), hand.sums_of_size(fresh).chunks(64));
+            for ((chosen, wild), sums) in chosen.iter_mut().zip(hand.wild(fresh)).zip(sums) {
+                let (mut asked, mut marked) = (*chosen & !wild, 0);
+                while asked != 0 {
+                    let at = asked.trailing_zeros() as usize;
+                    asked &= asked - 1;
+                    marked |= u64::from(map.is_marked(sum.wrapping_add(sums[at]))) << at;
+                }
+                *chosen &= wild | marked;
+            }
         }
+        Self { line, place, span, sum, fixed: span.fixed + ground.bonus[fresh], picky: able.picky(&span), chosen }
     }
 
     /// What a part of the rack brings here at most.
@@ -164,7 +170,7 @@ impl Ranking {
         })
     }
 
-    /// Tries all plays on some spans, at most [`TOGETHER`], that are named as [`Reach::bound`] names them.
+    /// Tries all plays on those of some spans that could matter: at most [`TOGETHER`], named as [`Reach::bound`] does.
     ///
     /// It goes through them in steps, each of which asks for the memory that the next one reads.
     pub fn try_spans<'a>(
@@ -179,9 +185,12 @@ impl Ranking {
         let mut room: [Option<Site<'a>>; TOGETHER] = [const { None }; TOGETHER];
         let mut tries = std::mem::take(&mut self.tries);
         tries.clear();
-        for ((number, site), &span) in room.iter_mut().enumerate().zip(spans) {
+        let floor = i64::from(self.floor) << 32;
+        for (site, &span) in room.iter_mut().zip(spans.iter().filter(|&&span| span >= floor)) {
             let (place, span) = ((span >> 16 & 0xffff) as usize, (span & 0xffff) as usize);
-            let site = site.insert(Site::new(ground, hand, reach, place, span));
+            *site = Some(Site::new(ground, hand, reach, place, span));
+        }
+        for (number, site) in room.iter().flatten().enumerate() {
             self.choose(map, hand, site, number, &mut tries);
         }
         if hand.blanks > 0 {
@@ -211,21 +220,8 @@ impl Ranking {
     }
 
     /// The parts of the rack that may make words on a site which matter.
-    fn choose(&self, map: &WordMap, hand: &Hand, site: &mut Site<'_>, number: usize, tries: &mut Vec<Try>) {
+    fn choose(&self, map: &WordMap, hand: &Hand, site: &Site<'_>, number: usize, tries: &mut Vec<Try>) {
         let fresh = site.span.fresh();
-        if site.span.through == MANY {
-            // Most parts make no word with several letters: the marks tell that at little cost.
-            let sums = hand.sums_of_size(fresh);
-            for ((chosen, wild), sums) in site.chosen.iter_mut().zip(hand.wild(fresh)).zip(sums.chunks(64)) {
-                let (mut asked, mut marked) = (*chosen & !wild, 0);
-                while asked != 0 {
-                    let at = asked.trailing_zeros() as usize;
-                    asked &= asked - 1;
-                    marked |= u64::from(map.is_marked(site.sum.wrapping_add(sums[at]))) << at;
-                }
-                *chosen &= wild | marked;
-            }
-        }
         for (chunk, (parts, mut chosen)) in hand.of_size(fresh).chunks(64).zip(site.chosen).enumerate() {
             while chosen != 0 {
                 let at = chosen.trailing_zeros() as usize;
@@ -287,13 +283,7 @@ impl Ranking {
 
     /// Tries a word on a site; `blanks` are the letters for which it takes blanks.
     #[inline]
-    fn try_word(
-        &mut self,
-        ground: &Ground,
-        valuation: &impl Valuation,
-        one: &Trial<'_>,
-        blanks: [u8; 2],
-    ) {
+    fn try_word(&mut self, ground: &Ground, valuation: &impl Valuation, one: &Trial<'_>, blanks: [u8; 2]) {
         let &Trial { site, open: opens, word, .. } = one;
         let line = site.line;
         if site.span.through != NONE {
@@ -335,14 +325,7 @@ impl Ranking {
     }
 
     #[inline]
-    fn offer(
-        &mut self,
-        ground: &Ground,
-        valuation: &impl Valuation,
-        one: &Trial<'_>,
-        score: i32,
-        blanks: [u8; 2],
-    ) {
+    fn offer(&mut self, ground: &Ground, valuation: &impl Valuation, one: &Trial<'_>, score: i32, blanks: [u8; 2]) {
         let worth = 1000 * score + one.part.kept;
         if worth < self.floor {
             return;
@@ -351,14 +334,7 @@ impl Ranking {
     }
 
     #[cold]
-    fn keep(
-        &mut self,
-        ground: &Ground,
-        valuation: &impl Valuation,
-        one: &Trial<'_>,
-        score: i32,
-        blanks: [u8; 2],
-    ) {
+    fn keep(&mut self, ground: &Ground, valuation: &impl Valuation, one: &Trial<'_>, score: i32, blanks: [u8; 2]) {
         let &Trial { site, open, part, word } = one;
         let mut kept = Kept {
             worth: 1000 * score + part.kept,

@@ -1,6 +1,6 @@
 //! One line of the board: what lies there, what each empty square allows and pays.
 
-use quixotry_lexicon::{Arc, Graph, Letter, WordMap};
+use quixotry_lexicon::{Arc, Graph, Letter, Node, WordMap};
 use quixotry_rules::layout::Layout;
 use quixotry_rules::{Direction, Square};
 
@@ -46,9 +46,14 @@ pub(super) struct Sides {
 
 impl Sides {
     /// What some words of the graph have beside these letters.
-    pub fn of(graph: &Graph, letters: impl DoubleEndedIterator<Item = Letter> + Clone) -> Self {
+    fn of(graph: &Graph, run: &[u8]) -> Self {
+        let letters = run.iter().filter_map(|&letter| Letter::new(letter));
         let node = graph.follow(graph.gaddag_root(), letters.clone().rev());
         let before = graph.letters(node).bits();
+        // Few letters stand before a long run: all words that go on behind it are found from there.
+        if let Some(after) = behind(graph, node, &mut 48) {
+            return Self { before, after };
+        }
         let mut after = 0;
         for arc in graph.arcs(graph.gaddag_root()) {
             let mut reached = Some(arc);
@@ -61,6 +66,20 @@ impl Sides {
         }
         Self { before, after: after & !1 }
     }
+}
+
+/// The letters behind what was read backwards up to a node of the GADDAG, in all words; nothing if more than `steps` nodes
+/// had to be seen.
+fn behind(graph: &Graph, node: Node, steps: &mut usize) -> Option<u64> {
+    *steps = steps.checked_sub(1)?;
+    let mut after = 0;
+    for arc in graph.arcs(node) {
+        after |= match arc.letter() {
+            None => graph.letters(arc.target()).bits(),
+            Some(_) => behind(graph, arc.target(), steps)?,
+        };
+    }
+    Some(after)
 }
 
 /// The letters that a gap in a run allows, and the points of the run.
@@ -164,33 +183,18 @@ impl Line {
 
     /// What a tile at an empty place must be so that the run along this line that it joins or extends is a word; nothing
     /// where no tile lies next to it.
-    pub fn crossing(&self, graph: &Graph, place: usize) -> Option<Crossing> {
+    pub fn crossing(&self, graph: &Graph, known: &mut KnownCrossings, place: usize) -> Option<Crossing> {
         let (before, after) = self.ends(place);
-        let front = before.map_or(0, |before| before + 1)..place;
-        let back = place + 1..after.unwrap_or(self.side);
-        if front.is_empty() && back.is_empty() {
+        let run = before.map_or(0, |before| before + 1)..after.unwrap_or(self.side);
+        if run.len() == 1 {
             return None;
         }
-        let points = front.clone().chain(back.clone()).map(|at| self.points[at]).sum();
-        let letter = |at: usize| Letter::new(self.letters[at]);
-        let mut allowed = 0;
-        if front.is_empty() {
-            // Read backwards from the end of the word: one walk, then every arc that ends it.
-            let node = graph.follow(graph.gaddag_root(), back.rev().filter_map(letter));
-            for arc in graph.arcs(node).filter(|arc| arc.accepts()) {
-                allowed |= 1 << arc.letter_byte();
-            }
-        } else {
-            let node = graph.follow(graph.dawg_root(), front.filter_map(letter));
-            for arc in graph.arcs(node) {
-                let reached =
-                    back.clone().filter_map(letter).try_fold(arc, |arc, letter| graph.step(arc.target(), letter));
-                if reached.is_some_and(Arc::accepts) {
-                    allowed |= 1 << arc.letter_byte();
-                }
-            }
-        }
-        Some(Crossing { allowed: allowed & !1, points })
+        let points = run.clone().filter(|&at| at != place).map(|at| self.points[at]).sum();
+        // The gap is told by the zero that lies there.
+        let letters = &self.letters[run.clone()];
+        let allowed =
+            known.of(letters, || allowed(graph, &letters[..place - run.start], &letters[place - run.start + 1..]));
+        Some(Crossing { allowed, points })
     }
 
     /// Adds up the tiles anew, and finds what the runs of tiles allow beside them.
@@ -208,7 +212,8 @@ impl Line {
             let first = rest.trailing_zeros() as usize;
             let after = first + (self.occupied >> first).trailing_ones() as usize;
             rest &= u32::MAX << after;
-            let sides = known.of(graph, &self.letters[first..after]);
+            let run = &self.letters[first..after];
+            let sides = known.of(run, || Sides::of(graph, run));
             if first > 0 {
                 self.fits[first - 1] &= sides.before;
                 self.picky |= 1 << (first - 1);
@@ -221,24 +226,53 @@ impl Line {
     }
 }
 
-/// The sides of runs that were asked for before.
-#[derive(Clone)]
-pub(super) struct KnownSides(Vec<(u128, Sides)>);
+/// The letters that make a word between others, as bits.
+fn allowed(graph: &Graph, front: &[u8], back: &[u8]) -> u64 {
+    let letters = |letters: &[u8]| letters.iter().filter_map(|&letter| Letter::new(letter)).collect::<Vec<_>>();
+    let (front, back) = (letters(front), letters(back));
+    let mut allowed = 0;
+    if front.is_empty() {
+        // Read backwards from the end of the word: one walk, then every arc that ends it.
+        let node = graph.follow(graph.gaddag_root(), back.into_iter().rev());
+        for arc in graph.arcs(node).filter(|arc| arc.accepts()) {
+            allowed |= 1 << arc.letter_byte();
+        }
+    } else {
+        let node = graph.follow(graph.dawg_root(), front);
+        for arc in graph.arcs(node) {
+            let reached = back.iter().try_fold(arc, |arc, &letter| graph.step(arc.target(), letter));
+            if reached.is_some_and(Arc::accepts) {
+                allowed |= 1 << arc.letter_byte();
+            }
+        }
+    }
+    allowed & !1
+}
 
-impl KnownSides {
-    const ROOM: u64 = 1 << 12;
+/// What was found out about runs of letters before, of each as much as there is room for.
+#[derive(Clone)]
+pub(super) struct Known<V>(Vec<(u128, V)>);
+
+/// The sides of runs.
+pub(super) type KnownSides = Known<Sides>;
+/// What gaps in runs allow; a gap is a zero.
+pub(super) type KnownCrossings = Known<u64>;
+
+impl<V: Copy + Default> Known<V> {
+    const ROOM: u64 = 1 << 13;
 
     pub fn new() -> Self {
-        Self(vec![(0, Sides::default()); Self::ROOM as usize])
+        // No run is without letters.
+        Self(vec![(0, V::default()); Self::ROOM as usize])
     }
 
-    fn of(&mut self, graph: &Graph, run: &[u8]) -> Sides {
-        // Six bits a letter: the whole run, unless it is longer than twenty-one.
+    fn of(&mut self, run: &[u8], find: impl FnOnce() -> V) -> V {
+        // Six bits a letter: the whole run, as no line is longer than twenty-one.
         let key = run.iter().fold(0_u128, |key, &letter| key << 6 | u128::from(letter));
         let mixed = ((key as u64) ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let slot = &mut self.0[(mixed >> 52 & (Self::ROOM - 1)) as usize];
+        let slot = &mut self.0[(mixed >> 51 & (Self::ROOM - 1)) as usize];
         if slot.0 != key {
-            *slot = (key, Sides::of(graph, run.iter().filter_map(|&letter| Letter::new(letter))));
+            *slot = (key, find());
         }
         slot.1
     }

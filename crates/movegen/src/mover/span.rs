@@ -226,7 +226,9 @@ mod tests {
         let mut all = Paid::default();
         all.learn(9, &points);
         for levels in (0..10_u16).flat_map(|one| (0..=one).map(move |two| one | two << 4)) {
-            for levels in (0..=(levels >> 4)).flat_map(|three| (0..=three).map(move |four| levels | three << 8 | four << 12)) {
+            for levels in
+                (0..=(levels >> 4)).flat_map(|three| (0..=three).map(move |four| levels | three << 8 | four << 12))
+            {
                 assert_eq!(all.of(levels), paid(levels, &points));
             }
         }
