@@ -25,7 +25,6 @@ from quixotry.tui.screens.lines import LinesScreen
 from quixotry.tui.screens.sheet import SheetScreen, sheet_lines
 from quixotry.tui.widgets.board import Board, Scene
 from quixotry.tui.widgets.history import History, short_text
-from quixotry.tui.widgets.unseen import is_vowel
 from tui_stage import UNANSWERED, Stage, on_stage
 
 EMPTY = "/".join(["15"] * 15)
@@ -334,8 +333,7 @@ def test_a_tile_of_several_letters_stands_in_brackets_whatever_else_is_wrong() -
     ],
 )
 def test_vowels_are_those_of_the_language(edition: str, vowels: str) -> None:
-    letters = Edition.named(edition).letters
-    assert sorted(letter for letter in letters if is_vowel(letter, edition)) == sorted(vowels)
+    assert sorted(Edition.named(edition).vowels) == sorted(vowels)
 
 
 # ---------------------------------------------------------------------------------------------------------- the result

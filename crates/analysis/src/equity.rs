@@ -1,9 +1,8 @@
 //! Static equity: what a play brings now and what it leaves, by table, without looking ahead.
 
-use quixotry_lexicon::Letter;
 use quixotry_movegen::RawPlay;
 use quixotry_movegen::mover::Valuation;
-use quixotry_rules::{Edition, Rack, Setup};
+use quixotry_rules::{Rack, Setup};
 
 use crate::leaves::Leaves;
 use crate::pool::Pool;
@@ -20,11 +19,9 @@ const EXPOSED: i32 = -700;
 pub struct Static<'a> {
     leaves: &'a Leaves,
     pool: Option<Pool>,
-    /// Twice the points of each letter, in thousandths, if the bag is empty.
     values: [i32; 64],
     /// Twice the tiles of the others, if the bag is empty.
     others: Option<i32>,
-    /// For an opening.
     vowels: u64,
     opening: bool,
     setup: &'a Setup,
@@ -42,8 +39,36 @@ impl<'a> Static<'a> {
             }
         }
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
-        let vowels = if opening { vowels(&setup.edition) } else { 0 };
-        Self { leaves, pool: None, values, others, vowels, opening, setup }
+        Self { leaves, pool: None, values, others, vowels: setup.edition.vowels().bits(), opening, setup }
+    }
+
+    /// What it is worth to keep some tiles, in thousandths of a point: what an exchange comes to as well. Of more tiles than
+    /// the table knows nothing is known: 0.
+    #[must_use]
+    pub fn keeping(&self, kept: &Rack) -> i32 {
+        let (mut known, mut size) = (0, 0);
+        for &kind in &self.leaves.kinds {
+            for _ in 0..kept.count(usize::from(kind)) {
+                size += 1;
+                known = self.grown(known, size, kind);
+            }
+        }
+        self.kept(known, size)
+    }
+
+    /// The most that a play of a rack can be worth beside its points, in thousandths of a point.
+    #[must_use]
+    pub fn most(&self, rack: &Rack) -> i32 {
+        let parts = self.leaves.parts(rack);
+        let kept = parts.iter().filter(|(part, _)| part.len() < rack.len());
+        kept.map(|(part, _)| self.keeping(part)).chain([self.keeping(&Rack::EMPTY)]).max().unwrap_or(0).max(0)
+    }
+
+    /// The equity of a play of a rack, in thousandths of a point: what the mover finds the best of.
+    #[must_use]
+    pub fn equity(&self, rack: &Rack, play: &RawPlay<'_>) -> i32 {
+        let laid = if self.opening { self.laid(play) } else { 0 };
+        1000 * play.score + self.keeping(&rack.without(&play.used()).unwrap_or_default()) + laid
     }
 
     /// The same, with leaves by the tiles that the player has not seen: see [`Pool`].
@@ -53,11 +78,6 @@ impl<'a> Static<'a> {
         self.pool = (bag > 0).then(|| Pool::new(self.leaves, &setup.edition, unseen, bag, setup.rules.rack_size));
         self
     }
-}
-
-fn vowels(edition: &Edition) -> u64 {
-    let is_vowel = |letter: &Letter| "AEIOU".contains(&*edition.alphabet.word_text(&[*letter]));
-    edition.alphabet.letters().filter(is_vowel).fold(0, |bits, letter| bits | 1 << letter.index())
 }
 
 impl Valuation for Static<'_> {

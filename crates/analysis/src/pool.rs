@@ -49,24 +49,38 @@ impl Pool {
     pub fn worth(&self, leaves: &Leaves, place: u32, size: usize) -> i32 {
         let plain = leaves.worth_at(place, size);
         let draws = self.rack.saturating_sub(size).min(self.bag) as i64;
-        let left = self.full_total - size as i64;
-        if size >= LONGEST || draws == 0 || self.unseen_total == 0 || left <= 0 {
+        if size > LONGEST || draws == 0 || self.unseen_total == 0 || self.full_total <= size as i64 {
             return plain;
         }
         let numbers = numbers(place, size);
-        let mut held = [0; 64];
-        numbers[..size].iter().for_each(|&number| held[number] += 1);
-        let (mut here, mut anywhere) = (0, 0);
-        for number in 0..self.kinds {
-            let there = self.full[number] - held[number];
-            if self.unseen[number] == 0 && there <= 0 {
-                continue;
-            }
-            let worth = i64::from(leaves.worth_at(inserted(&numbers[..size], number), size + 1));
-            here += self.unseen[number] * worth;
-            anywhere += there.max(0) * worth;
+        let held = &numbers[..size];
+        if size < LONGEST {
+            return plain + (draws * self.of_a_draw(leaves, held, held)) as i32;
         }
-        plain + (draws * (here * left - anywhere * self.unseen_total) / (self.unseen_total * left)) as i32
+        // The table ends here: what a tile more makes of the leave is told by the leaves that lack one of its tiles.
+        let without = |out: usize| {
+            let mut rest = [0; LONGEST];
+            rest[..out].copy_from_slice(&held[..out]);
+            rest[out..size - 1].copy_from_slice(&held[out + 1..]);
+            self.of_a_draw(leaves, held, &rest[..size - 1])
+        };
+        plain + ((0..size).map(without).sum::<i64>() / size as i64) as i32
+    }
+
+    /// By how much a tile from the unseen ones makes more of a leave than one from a full bag that lacks the tiles held.
+    fn of_a_draw(&self, leaves: &Leaves, held: &[usize], leave: &[usize]) -> i64 {
+        let mut full = self.full;
+        held.iter().for_each(|&number| full[number] = (full[number] - 1).max(0));
+        let (mut here, mut anywhere) = (0, 0);
+        for (number, (&unseen, &full)) in self.unseen.iter().zip(&full).enumerate().take(self.kinds) {
+            if unseen > 0 || full > 0 {
+                let worth = i64::from(leaves.worth_at(inserted(leave, number), leave.len() + 1));
+                here += unseen * worth;
+                anywhere += full * worth;
+            }
+        }
+        let left = self.full_total - held.len() as i64;
+        (here * left - anywhere * self.unseen_total) / (self.unseen_total * left)
     }
 }
 
@@ -185,8 +199,9 @@ mod tests {
         let (at, size) = place(&leaves, &rack(&setup, "EE"));
         let expected = -2000 + 4 * (9000 - 9000 * 4 / 98);
         assert!((pool.worth(&leaves, at, size) - expected).abs() < 5, "{}", pool.worth(&leaves, at, size));
-        // Nothing is drawn by who has seven tiles, and of six the table knows no more.
+        // Of six tiles the table knows no more, but what an S adds to five.
         let (at, size) = place(&leaves, &rack(&setup, "EEIIOO"));
-        assert_eq!(pool.worth(&leaves, at, size), -6000);
+        let expected = -6000 + (9000 - 9000 * 4 / 94);
+        assert!((pool.worth(&leaves, at, size) - expected).abs() < 5, "{}", pool.worth(&leaves, at, size));
     }
 }

@@ -23,7 +23,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::coder::{Chance, Reader, Writer};
 use crate::leaves::{LONGEST, Leaves};
-use crate::train::places::Places;
+use crate::places::Places;
 
 /// The first eight bytes; the line ends in them show a file that was mangled as text.
 const MAGIC: [u8; 8] = *b"\x89QLV\r\n\x1a\n";
@@ -188,8 +188,9 @@ fn checked(bytes: &[u8]) -> Result<(TableInfo, u64, i32, &[u8]), LeavesError> {
     Ok((info, tiles, step, &all[HEAD + text.len()..]))
 }
 
-/// The hash of what decides which leaves there are and in what order.
-pub(crate) fn tiles_hash(edition: &Edition) -> u64 {
+/// The hash of what decides which leaves there are and in what order: alphabet, values and counts.
+#[must_use]
+pub fn tiles_hash(edition: &Edition) -> u64 {
     let mut bytes = edition.alphabet.hash().to_le_bytes().to_vec();
     for letter in edition.alphabet.letters() {
         bytes.extend_from_slice(&edition.letter_value(letter).to_le_bytes());

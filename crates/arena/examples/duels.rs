@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use quixotry_analysis::read_klv2;
-use quixotry_arena::duel::{Seat, Way, duel};
+use quixotry_arena::duel::{Seat, Turn, Way, duel};
 use quixotry_lexicon::{Lexicon, Provenance, read_kwg};
 use quixotry_rules::Move;
 use quixotry_testkit::{refuse_debug_build, standard};
@@ -32,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (begun, mut turns, mut points, mut bingos) = (Instant::now(), 0, 0_i64, 0_u64);
     for seed in 0..games {
         let full = setup.rules.rack_size;
-        let count = |_, _: &_, chosen: &(Move, i32)| {
-            bingos += u64::from(matches!(&chosen.0, Move::Place(play) if play.fresh().count() == full));
+        let count = |turn: Turn<'_>| {
+            bingos += u64::from(matches!(&turn.chosen.0, Move::Place(play) if play.fresh().count() == full));
         };
         let ended = duel(&setup, [&mut one, &mut two], seed, count)?;
         turns += ended.turns;

@@ -7,10 +7,18 @@ use std::sync::Arc;
 use quixotry_analysis::{Leaves, Static};
 use quixotry_lexicon::Tile;
 use quixotry_movegen::can_play;
-use quixotry_movegen::mover::{Ground, Mover, Points, Valued};
+use quixotry_movegen::mover::{Ground, Mover, Points, Valuation, Valued};
 use quixotry_rules::bag::Bag;
 use quixotry_rules::ending::adjustments;
-use quixotry_rules::{Board, EndReason, Game, GameError, Move, Rack, Setup, Start};
+use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, Setup, Start};
+
+use crate::listing;
+
+/// After so many rounds in succession without points nobody exchanges any more: not every rule set ends a game for them, and
+/// players who find no play in a short word list would exchange for ever.
+pub(crate) const PATIENCE: usize = 2;
+/// So many passes in succession end a game whose rules would let players pass for ever.
+const PASSES: u32 = 40;
 
 /// How a program chooses.
 #[derive(Clone, Debug)]
@@ -24,7 +32,7 @@ pub enum Way {
 /// A program with a board of its own. Its word list may be a part of the game's.
 #[derive(Clone)]
 pub struct Seat {
-    ground: Ground,
+    lying: Lying,
     mind: Mind,
 }
 
@@ -34,6 +42,15 @@ struct Mind {
     setup: Setup,
     mover: Mover,
     way: Way,
+}
+
+/// The board as a seat keeps it.
+#[derive(Clone)]
+enum Lying {
+    /// Ready for the mover.
+    Lines(Box<Ground>),
+    /// Of a setup that the mover does not take: plays are listed.
+    Squares(Board),
 }
 
 /// How a game went.
@@ -52,45 +69,107 @@ pub struct Ended {
 /// What a seat does, with its points.
 pub type Chosen = (Move, i32);
 
+/// A turn before it is made.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// Whose it is.
+    pub seat: usize,
+    /// His rack.
+    pub rack: &'a Rack,
+    /// The board.
+    pub board: &'a Board,
+    /// How many tiles are in the bag.
+    pub bag: usize,
+    /// What he does, with its points.
+    pub chosen: &'a Chosen,
+}
+
 impl Seat {
-    /// A program for a setup; nothing where plays cannot be found this way (see [`Ground::new`]), or where the rules let a
-    /// game end in ways that are not played here: last turns for all after the bag is empty.
+    /// A program for a setup; nothing without a word list. Where the mover does not find the plays ([`Ground::new`],
+    /// [`Mover::takes`]) they are listed, which takes longer.
     #[must_use]
     pub fn new(setup: &Setup, way: Way) -> Option<Self> {
-        if setup.rules.final_turns_after_empty_bag || setup.edition.blanks() > 2 {
-            return None;
-        }
-        let ground = Ground::new(setup, &Board::new(setup.layout.rows(), setup.layout.columns()))?;
-        Some(Self { ground, mind: Mind { setup: setup.clone(), mover: Mover::default(), way } })
+        setup.lexicon.as_ref()?;
+        let board = Board::new(setup.layout.rows(), setup.layout.columns());
+        let lying = Ground::new(setup, &board).map_or(Lying::Squares(board), |ground| Lying::Lines(Box::new(ground)));
+        Some(Self { lying, mind: Mind { setup: setup.clone(), mover: Mover::default(), way } })
+    }
+
+    /// Lets it choose in another way from now on.
+    pub fn set_way(&mut self, way: Way) {
+        self.mind.way = way;
     }
 }
 
 impl Mind {
-    fn choose(&mut self, ground: &mut Ground, rack: &Rack, bag: usize, others: &Rack) -> Chosen {
-        let play = |best: Valued| (Move::Place(best.placement), best.score);
-        match &self.way {
-            Way::Greedy => match self.mover.first(ground, rack, &Points) {
-                Some(best) if best.score > 0 => play(best),
-                _ => (Move::Pass, 0),
-            },
+    /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged.
+    fn choose(&mut self, lying: &mut Lying, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Chosen {
+        let opening = lying.board().is_empty();
+        let Self { setup, mover, way } = self;
+        let (best, kept) = match way {
+            Way::Greedy => (lying.best(mover, setup, rack, &Points, || 0, 0).0.filter(|best| best.score > 0), None),
             Way::Static(leaves) => {
-                let opening = ground.board().is_empty();
-                let valuation = Static::new(&self.setup, leaves, bag, others, opening);
-                let best = self.mover.first(ground, rack, &valuation);
-                let most = if bag < self.setup.rules.exchange_min_bag { 0 } else { bag };
-                if let Some((kept, worth)) = self.mover.best_kept(most)
-                    && best.as_ref().is_none_or(|best| worth > best.worth)
-                    && let Some(gone) = rack.without(&kept)
-                {
-                    return (Move::Exchange(gone), 0);
-                }
-                best.map_or((Move::Pass, 0), play)
+                let valuation = Static::new(setup, leaves, bag, others, opening);
+                lying.best(mover, setup, rack, &valuation, || valuation.most(rack), exchangeable)
             }
+        };
+        if let Some((kept, worth)) = kept
+            && best.as_ref().is_none_or(|best| worth > best.worth)
+            && let Some(gone) = rack.without(&kept)
+        {
+            return (Move::Exchange(gone), 0);
+        }
+        best.map_or((Move::Pass, 0), |best| (Move::Place(best.placement), best.score))
+    }
+}
+
+impl Lying {
+    fn board(&self) -> &Board {
+        match self {
+            Self::Lines(ground) => ground.board(),
+            Self::Squares(board) => board,
+        }
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Self::Lines(ground) => ground.clear(),
+            Self::Squares(board) => *board = Board::new(board.rows(), board.columns()),
+        }
+    }
+
+    fn lay(&mut self, placement: &Placement) {
+        match self {
+            Self::Lines(ground) => ground.lay(placement),
+            Self::Squares(board) => placement.fresh().for_each(|(square, tile)| board.set(square, Some(tile))),
+        }
+    }
+
+    /// The best play, and the best tiles to keep with their worth if one to `most` others are exchanged. `beside` says what
+    /// a play may be worth at most beside its points.
+    fn best(
+        &mut self,
+        mover: &mut Mover,
+        setup: &Setup,
+        rack: &Rack,
+        valuation: &impl Valuation,
+        beside: impl FnOnce() -> i32,
+        most: usize,
+    ) -> (Option<Valued>, Option<(Rack, i32)>) {
+        match self {
+            Self::Lines(ground) if Mover::takes(rack) => {
+                let best = mover.first(ground, rack, valuation);
+                (best, mover.best_kept(most))
+            }
+            lying => (
+                listing::best(setup, lying.board(), rack, valuation, beside()),
+                listing::best_kept(setup, rack, valuation, most),
+            ),
         }
     }
 }
 
-/// Plays the game of a seed, and shows each move to `seen` before it is made: whose it is, his rack, the move, its points.
+/// Plays the game of a seed, and shows each turn to `seen` before it is made.
 ///
 /// # Errors
 /// [`GameError`] when no game of two can begin with this setup.
@@ -98,50 +177,62 @@ pub fn duel(
     setup: &Setup,
     seats: [&mut Seat; 2],
     seed: u64,
-    mut seen: impl FnMut(usize, &Rack, &Chosen),
+    mut seen: impl FnMut(Turn<'_>),
 ) -> Result<Ended, GameError> {
     let dealt = Game::new(setup.clone(), 2, seed, Start::ByRule, None)?;
     let mut random = dealt.random().clone();
     let mut bag = Bag::from_tiles(dealt.bag().tiles());
     let mut racks = [dealt.racks()[0], dealt.racks()[1]];
     let starter = dealt.on_turn();
+    let players = seats.len();
     let [one, two] = seats;
     // Seats that see the board alike keep one together.
     let boards = if alike(&one.mind.setup, &two.mind.setup) { 1 } else { 2 };
     let minds = [&mut one.mind, &mut two.mind];
-    let mut grounds = [&mut one.ground, &mut two.ground];
-    let grounds = &mut grounds[..boards];
-    grounds.iter_mut().for_each(|ground| ground.clear());
+    let mut lying = [&mut one.lying, &mut two.lying];
+    let lying = &mut lying[..boards];
+    lying.iter_mut().for_each(|lying| lying.clear());
     let (mut scores, mut turns, mut scoreless, mut passes) = ([0; 2], 0, 0, 0);
+    // Turns left in all once the bag is empty, where the rules count them.
+    let mut last_turns: Option<u32> = None;
     let rules = &setup.rules;
     let mut me = starter;
     let (reason, out) = loop {
-        if rules.end_all_pass_twice && passes >= 4 {
+        if rules.end_all_pass_twice && passes >= 4 || passes >= PASSES {
             break (EndReason::Passes, None);
         }
         if rules.scoreless_turns_per_player > 0 && scoreless >= 2 * rules.scoreless_turns_per_player {
             break (EndReason::Scoreless, None);
         }
-        let ground = &mut *grounds[me % boards];
-        let chosen = minds[me].choose(ground, &racks[me], bag.len(), &racks[1 - me]);
+        if last_turns == Some(0) {
+            break (EndReason::FinalTurns, None);
+        }
+        let may_exchange = bag.len() >= rules.exchange_min_bag && (scoreless as usize) < PATIENCE * players;
+        let (board, exchangeable) = (&mut *lying[me % boards], if may_exchange { bag.len() } else { 0 });
+        let chosen = minds[me].choose(board, &racks[me], bag.len(), exchangeable, &racks[1 - me]);
+        let board = board.board();
         if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
-            if !racks.iter().any(|rack| can_play(setup, ground.board(), rack)) {
+            if !racks.iter().any(|rack| can_play(setup, board, rack)) {
                 break (EndReason::Blocked, None);
             }
         }
-        seen(me, &racks[me], &chosen);
+        seen(Turn { seat: me, rack: &racks[me], board, bag: bag.len(), chosen: &chosen });
         turns += 1;
+        last_turns = last_turns.map(|left| left - 1);
         match &chosen.0 {
             Move::Place(placement) => {
                 scores[me] += chosen.1;
                 for (_, tile) in placement.fresh() {
                     racks[me].remove(tile);
                 }
-                grounds.iter_mut().for_each(|ground| ground.lay(placement));
+                lying.iter_mut().for_each(|lying| lying.lay(placement));
                 passes = 0;
                 scoreless = if chosen.1 == 0 { scoreless + 1 } else { 0 };
                 fill(&mut racks[me], &mut bag, rules.rack_size);
-                if racks[me].is_empty() {
+                if rules.final_turns_after_empty_bag {
+                    // Everyone has a last turn: going out takes it from nobody.
+                    last_turns = last_turns.or(bag.is_empty().then_some(2));
+                } else if racks[me].is_empty() {
                     break (EndReason::Out, Some(me));
                 }
             }

@@ -2,7 +2,8 @@
 //!
 //! Holds no rule of the game: the state machine is [`quixotry_rules::Game`]. In reading order: [`Player`], [`Greedy`],
 //! [`Vocabulary`], [`Level`] and [`Bot`], [`doubt`] and [`challenge`] (which words a bot does not believe), [`play_game`],
-//! [`in_parallel`], [`play_pairs`], [`perft`].
+//! [`in_parallel`], [`perft`]; fast games without records in [`duel`], matches of them in [`series`], and the training of
+//! leaves by them in [`train`].
 //!
 //! ```
 //! use quixotry_arena::{Greedy, Player, play_game};
@@ -27,16 +28,18 @@ pub mod challenge;
 pub mod doubt;
 pub mod duel;
 pub mod level;
-pub mod matches;
+mod listing;
 pub mod perft;
 pub mod player;
 pub mod runner;
 pub mod series;
+pub mod train;
 pub mod vocabulary;
 
 pub use challenge::OpponentPlay;
 pub use level::{Bot, Level};
-pub use matches::{Tally, play_pairs};
-pub use player::{Greedy, Player};
+pub use player::{ByEquity, Greedy, Player};
 pub use runner::{RunError, in_parallel, play_game, turns};
+pub use series::play_pairs;
+pub use train::{TrainError, Training};
 pub use vocabulary::Vocabulary;

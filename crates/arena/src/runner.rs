@@ -93,18 +93,30 @@ pub fn in_parallel<T: Send>(
     cancelled: &AtomicBool,
     job: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
+    in_parallel_with(count, threads, cancelled, || (), |(), number| job(number))
+}
+
+/// The same with something that each thread makes once and uses in all its jobs; what a job gives may not depend on what
+/// was done with it before.
+pub fn in_parallel_with<M, T: Send>(
+    count: usize,
+    threads: usize,
+    cancelled: &AtomicBool,
+    make: impl Fn() -> M + Sync,
+    job: impl Fn(&mut M, usize) -> T + Sync,
+) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
     std::thread::scope(|scope| {
         for _ in 0..threads.clamp(1, count.max(1)) {
             scope.spawn(|| {
-                let mut mine = Vec::new();
+                let (mut made, mut mine) = (make(), Vec::new());
                 while !cancelled.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= count {
                         break;
                     }
-                    mine.push((number, job(number)));
+                    mine.push((number, job(&mut made, number)));
                 }
                 results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).append(&mut mine);
             });

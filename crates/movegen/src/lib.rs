@@ -1,7 +1,7 @@
 //! Every legal play, fast; every exchange; and the slow oracle that checks them.
 //!
 //! Knows how to find plays, not how to value them: scores only. In reading order: [`all_plays`], [`best_play`],
-//! [`best_play_where`], [`best_move`], [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`],
+//! [`best_play_where`], [`best_play_by`], [`best_move`], [`can_play`], then [`search()`] with a [`Sink`] of one's own, [`PlayList`],
 //! [`exchanges`], [`naive`]. Words from tiles without a game are found by [`find`].
 //!
 //! ```
@@ -75,6 +75,21 @@ pub fn best_play_where(
     best.found.get(0).map(|play| (play.placement(), play.score))
 }
 
+/// The play that is worth most by `worth`, in thousandths of a point, the first in canonical order of several, with that;
+/// nothing if there is no play. No play may be worth more than `most` beside its points.
+#[must_use]
+pub fn best_play_by(
+    setup: &Setup,
+    board: &Board,
+    rack: &Rack,
+    most: i32,
+    worth: impl FnMut(&RawPlay<'_>) -> i32,
+) -> Option<(Placement, i32)> {
+    let mut best = Worthiest { found: PlayList::default(), reached: i32::MIN, most, worth };
+    search_in(setup, setup.lexicon.as_deref()?, board, rack, &mut best);
+    best.found.get(0).map(|play| (play.placement(), best.reached))
+}
+
 /// What a player does who wants points now: the play that scores most, or a pass if none scores above 0. With its score.
 #[must_use]
 pub fn best_move(setup: &Setup, board: &Board, rack: &Rack) -> (Move, i32) {
@@ -123,6 +138,40 @@ impl<F: FnMut(&RawPlay<'_>) -> bool> Sink for Best<F> {
         // Of equal plays the first in canonical order counts.
         let so_far = &best.tiles[..tiles.len().min(best.tiles.len())];
         (start, direction).cmp(&(best.start, best.direction)).then_with(|| canonical_tiles(tiles, so_far)).is_le()
+    }
+}
+
+/// Keeps the play that is worth most.
+struct Worthiest<F> {
+    found: PlayList,
+    /// What it is worth.
+    reached: i32,
+    most: i32,
+    worth: F,
+}
+
+impl<F: FnMut(&RawPlay<'_>) -> i32> Sink for Worthiest<F> {
+    #[inline]
+    fn take(&mut self, play: RawPlay<'_>) {
+        if 1000 * play.score + self.most < self.reached {
+            return;
+        }
+        let worth = (self.worth)(&play);
+        let better = match self.found.get(0) {
+            Some(best) if worth == self.reached => play.canonical_cmp(&best).is_lt(),
+            Some(_) => worth > self.reached,
+            None => true,
+        };
+        if better {
+            self.reached = worth;
+            self.found.clear();
+            self.found.push(play);
+        }
+    }
+
+    #[inline]
+    fn may_matter(&self, most: i32, _: Square, _: Direction, _: &[u8]) -> bool {
+        1000 * most + self.most >= self.reached
     }
 }
 

@@ -74,6 +74,16 @@ impl Edition {
         self.0.alphabet.letters().map(|letter| self.0.alphabet.upper(letter)).collect()
     }
 
+    /// The letters that are vowels in its language, in the order of the alphabet.
+    ///
+    /// >>> from quixotry import Edition
+    /// >>> "".join(Edition.named("Welsh").vowels)
+    /// 'AEIOUWY'
+    #[getter]
+    fn vowels(&self) -> Vec<&str> {
+        self.0.vowels().iter().map(|letter| self.0.alphabet.upper(letter)).collect()
+    }
+
     /// How many tiles there are of each letter, and what one is worth in points; the blank is `?`.
     #[getter]
     fn tiles<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -208,6 +218,8 @@ fn toml_of(edition: &rules::Edition) -> String {
     let mut text = head(&edition.name, &edition.slug, edition.blanks(), &edition.alphabet);
     let sources: Vec<String> = edition.sources().iter().map(|source| toml_text(source)).collect();
     text.push_str(&format!("note = {}\nsources = [{}]\n", toml_text(edition.note()), sources.join(", ")));
+    let vowels: Vec<String> = edition.vowels().iter().map(|letter| toml_text(edition.alphabet.upper(letter))).collect();
+    text.push_str(&format!("vowels = [{}]\n", vowels.join(", ")));
     text.push_str("letters = [\n");
     for letter in edition.alphabet.letters() {
         let (count, value) = (edition.count(letter.index()), edition.letter_value(letter));

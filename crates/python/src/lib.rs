@@ -2,7 +2,8 @@
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
-//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of matches `leaves`, `match_series`; of perfect games `composed_turn`, `composition`,
+//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of what tiles are worth `leaves`, `leaves_info`; of
+//! matches `match_series`; of perfect games `composed_turn`, `composition`,
 //! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
@@ -31,6 +32,7 @@ mod game_search;
 mod judgement;
 mod layout;
 mod leaves;
+mod leaves_info;
 mod level;
 mod lexicon;
 mod lexicon_info;
@@ -87,6 +89,8 @@ mod _native {
     use crate::layout::Layout;
     #[pymodule_export]
     use crate::leaves::Leaves;
+    #[pymodule_export]
+    use crate::leaves_info::LeavesInfo;
     #[pymodule_export]
     use crate::level::Level;
     #[pymodule_export]

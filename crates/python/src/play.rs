@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use quixotry_rules::judge::judge_placement;
-use quixotry_rules::{self as rules, Placement, Position};
+use quixotry_rules::{self as rules, Placement, Position, Rack};
 
 use crate::moves::Move;
 use crate::show::{Reduced, by_class, hash_of, quoted, written};
@@ -71,7 +71,8 @@ impl Play {
         &self.leave
     }
 
-    /// Score and value of the leave together, in points; `None` while there is no table to value leaves by.
+    /// Score and value of the leave together, in points: also what the others still hold once the bag is empty. `None`
+    /// unless it was asked for, or while there is no table to value leaves by.
     #[getter]
     fn equity(&self) -> Option<f64> {
         self.equity
@@ -142,6 +143,19 @@ impl Play {
             bingo: judged.bonus > 0,
             tiles_played: used.len(),
         }
+    }
+
+    /// The same with its equity, in points.
+    pub fn worth(self, equity: Option<f64>) -> Self {
+        Self { equity, ..self }
+    }
+
+    /// An exchange: it scores nothing and keeps the rest of the rack.
+    pub fn exchange(position: &Position, tiles: Rack) -> Self {
+        let setup = &position.setup;
+        let leave = position.rack().without(&tiles).unwrap_or_default().text(setup.alphabet());
+        let mv = Move::of(&rules::Move::Exchange(tiles), &setup.edition);
+        Self { r#move: Arc::new(mv), leave, tiles_played: tiles.len(), ..Self::pass(position) }
     }
 
     /// The pass: it keeps the whole rack.

@@ -14,8 +14,9 @@ use crate::enter;
 use crate::errors::{self, Report};
 use crate::judgement::{FormedWord, Legality};
 use crate::layout::Layout;
+use crate::leaves::Leaves;
 use crate::lexicon::{self, Lexicon};
-use crate::move_list::MoveList;
+use crate::move_list::{By, MoveList};
 use crate::moves::{Move, any_move, tiles_on};
 use crate::outcome::Outcome;
 use crate::play::Play;
@@ -347,11 +348,35 @@ impl Position {
     // Moves.
 
     /// Every legal play, best first.
-    fn moves(&self, py: Python<'_>) -> PyResult<MoveList> {
+    ///
+    /// Args:
+    ///     by: what makes a play better: `score`, or `equity`, which also counts what the tiles that it keeps are worth.
+    ///     leaves: the table that says so. By equity it is found where there is none: see `Leaves.open`; if there is none
+    ///         for these tiles at all, plays are listed by score.
+    ///
+    /// >>> from quixotry import Position
+    /// >>> view = Position.opening(rack="AEINRTZ")
+    /// >>> [str(play) for play in view.moves().best(2)], [str(play) for play in view.moves("equity").best(2)]
+    /// (['8D AZINE 48', '8D ZANTE 48'], ['8F ZA 22', '8G ZA 22'])
+    ///
+    /// Raises:
+    ///     InvalidText: there is no such order.
+    ///     QuixotryError: the leaves are of other tiles (`bad_leaves`).
+    #[pyo3(signature = (by = Text("score".to_owned()), leaves = None), text_signature = "($self, by='score', leaves=None)")]
+    fn moves(&self, py: Python<'_>, by: Text, leaves: Option<&Bound<'_, Leaves>>) -> PyResult<MoveList> {
+        let by = By::read(py, &by)?;
+        let leaves = match (by, leaves) {
+            (_, Some(leaves)) => {
+                leaves.get().check(py, &self.inner.setup.edition)?;
+                Some((leaves.get().clone(), true))
+            }
+            (By::Equity, None) => Leaves::of_position(py, self)?.map(|leaves| (leaves, false)),
+            (By::Score, None) => None,
+        };
         let position = Arc::clone(&self.inner);
         let search = move || all_plays(&position.setup, &position.board, position.rack());
         let plays = if self.is_hard() { enter::at_length(py, search)? } else { enter::briefly(py, search) };
-        Ok(MoveList::new(self.clone(), plays))
+        Ok(MoveList::new(self.clone(), plays, by, leaves))
     }
 
     /// Every exchange that the bag allows, in canonical order.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use quixotry_lexicon::{Alphabet, AlphabetSpec, Letter, Spelling, Tile};
+use quixotry_lexicon::{Alphabet, AlphabetSpec, Letter, LetterSet, Spelling, Tile};
 use serde::Deserialize;
 
 use crate::shelves::EDITIONS;
@@ -33,6 +33,7 @@ pub struct Edition {
     pub alphabet: Arc<Alphabet>,
     counts: Vec<u16>,
     values: Vec<u16>,
+    vowels: LetterSet,
     note: String,
     sources: Vec<String>,
 }
@@ -54,6 +55,9 @@ struct Table {
     compose: bool,
     #[serde(default)]
     replace: Vec<(String, String)>,
+    /// The letters that are vowels in the language: no rule asks, but the worth of a first play does.
+    #[serde(default)]
+    vowels: Vec<String>,
     letters: Vec<LetterRow>,
     #[serde(default)]
     note: String,
@@ -127,12 +131,20 @@ impl Edition {
             compose: table.compose,
         };
         let alphabet = Alphabet::new(spec).map_err(|error| wrong("letters", error.to_string()))?;
+        let mut vowels = LetterSet::EMPTY;
+        for text in &table.vowels {
+            match alphabet.letters().find(|&letter| alphabet.upper(letter) == text) {
+                Some(letter) => vowels.insert(letter),
+                None => return Err(wrong("vowels", format!("'{text}' is none of the letters"))),
+            }
+        }
         Ok(Self {
             slug: table.slug.unwrap_or_else(|| tables::slug(&table.name)),
             name: table.name,
             alphabet: Arc::new(alphabet),
             counts,
             values,
+            vowels,
             note: table.note,
             sources: table.sources,
         })
@@ -181,6 +193,12 @@ impl Edition {
     #[must_use]
     pub fn points(&self) -> usize {
         self.counts.iter().zip(&self.values).map(|(&n, &value)| usize::from(n) * usize::from(value)).sum()
+    }
+
+    /// The letters that are vowels in its language; none in a script that does not write them, or if the table names none.
+    #[must_use]
+    pub const fn vowels(&self) -> LetterSet {
+        self.vowels
     }
 
     /// What one should know about the edition; empty if there is nothing.

@@ -23,6 +23,7 @@ VERBS = {
     "play": "Play a game in the terminal, against people and bots.",
     "moves": "List the plays of a position, best first.",
     "match": "Let two programs play against each other.",
+    "leave": "Say what it is worth to keep tiles.",
     "score": "Say what one play scores, and whether it is legal.",
     "board": "Draw a position or a game, as text or as pictures.",
     "replay": "Step through a game in a file, turn by turn.",
@@ -57,6 +58,7 @@ Quixotry, a crossword board game to play, study and program.
   quixotry compose v3            a game in which every play is a bingo
   quixotry hand                  a word game with a hand of tiles; also: finder
   quixotry moves CGP             the plays of a position; also: score, board
+  quixotry leave AEINST?         what it is worth to keep tiles
   quixotry lexicon list          word lists, and how to add yours
 
 quixotry --help lists all commands; each has --help with an example."""

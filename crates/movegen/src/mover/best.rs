@@ -5,7 +5,7 @@ use quixotry_rules::{Placement, Rack};
 use super::bound::Reach;
 use super::choose::{Ranking, TOGETHER};
 use super::ground::Ground;
-use super::hand::{Hand, NEVER};
+use super::hand::{Hand, MOST, NEVER};
 use super::valuation::Valuation;
 
 /// A play with its points and its worth.
@@ -32,6 +32,12 @@ pub struct Mover {
 }
 
 impl Mover {
+    /// Whether this search takes a rack: it may have at most nine tiles and two blanks.
+    #[must_use]
+    pub fn takes(rack: &Rack) -> bool {
+        rack.len() <= MOST && rack.blanks() <= 2
+    }
+
     /// The best plays of a rack by a valuation, at most `wanted`, the best first, equal ones in canonical order. Nothing
     /// if the rack is too large or has too many blanks for this search.
     pub fn best(

@@ -249,28 +249,27 @@ fn allowed(graph: &Graph, front: &[u8], back: &[u8]) -> u64 {
     allowed & !1
 }
 
-/// What was found out about runs of letters before, of each as much as there is room for.
+/// What was found out about runs of letters before, as many as there is room for: too much of it would drive other things out of
+/// the processor's caches.
 #[derive(Clone)]
-pub(super) struct Known<V>(Vec<(u128, V)>);
+pub(super) struct Known<V, const BITS: u32>(Vec<(u128, V)>);
 
 /// The sides of runs.
-pub(super) type KnownSides = Known<Sides>;
+pub(super) type KnownSides = Known<Sides, 12>;
 /// What gaps in runs allow; a gap is a zero.
-pub(super) type KnownCrossings = Known<u64>;
+pub(super) type KnownCrossings = Known<u64, 11>;
 
-impl<V: Copy + Default> Known<V> {
-    const ROOM: u64 = 1 << 13;
-
+impl<V: Copy + Default, const BITS: u32> Known<V, BITS> {
     pub fn new() -> Self {
         // No run is without letters.
-        Self(vec![(0, V::default()); Self::ROOM as usize])
+        Self(vec![(0, V::default()); 1 << BITS])
     }
 
     fn of(&mut self, run: &[u8], find: impl FnOnce() -> V) -> V {
         // Six bits a letter: the whole run, as no line is longer than twenty-one.
         let key = run.iter().fold(0_u128, |key, &letter| key << 6 | u128::from(letter));
         let mixed = ((key as u64) ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let slot = &mut self.0[(mixed >> 51 & (Self::ROOM - 1)) as usize];
+        let slot = &mut self.0[(mixed >> (64 - BITS)) as usize];
         if slot.0 != key {
             *slot = (key, find());
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -13,14 +12,6 @@ from quixotry.tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from quixotry._native import Position
 
-# Vowels of the scripts that editions are written in, without accents; what is one in some languages only, by language;
-# and letters with accents that are none. Only for grouping: no rule knows vowels.
-_VOWELS = frozenset("AEIOUÆŒØАЕИІОУЫЭЮЯЄΑΕΗΙΟΥΩ")
-_SOMEWHERE = {"Bulgarian": "Ъ", "Welsh": "WY"} | dict.fromkeys(
-    "Afrikaans Czech Danish Finnish French Icelandic Lithuanian Norwegian Polish Slovak Swedish".split(), "Y"
-)
-_GLIDES = frozenset("ЙŬ")
-
 
 class Unseen(Panel):
     """Letters with counts."""
@@ -28,13 +19,13 @@ class Unseen(Panel):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._letters: list[str] = []
-        self._edition = ""
+        self._vowels: list[str] = []
         self._counts: Counter[str] = Counter()
         self._bag = 0
 
     def show(self, view: Position) -> None:
         """Shows what a player does not see."""
-        self._letters, self._edition = view.edition.letters, view.edition.name
+        self._letters, self._vowels = view.edition.letters, view.edition.vowels
         self._counts = Counter(tiles_of(view.edition, view.unseen))
         self._bag = view.bag
         self.redraw()
@@ -46,7 +37,7 @@ class Unseen(Panel):
         heading = [Span(" Unseen ", "title"), Span(f"{self._bag} in the bag, {others} on other racks", "dim")]
         if not total:
             heading = [Span(" Unseen ", "title"), Span("nothing: every tile is seen", "dim")]
-        vowels = [letter for letter in self._letters if is_vowel(letter, self._edition)]
+        vowels = self._vowels
         consonants = [letter for letter in self._letters if letter not in vowels]
         rows = [heading, *self._group([*vowels, "?"], width), *self._group(consonants, width)]
         if len(rows) > height:
@@ -74,11 +65,3 @@ class Unseen(Panel):
             if count < 10:
                 rows[-1].append(Span(" "))
         return rows
-
-
-def is_vowel(letter: str, edition: str = "") -> bool:
-    """Whether a letter counts as a vowel in the language of an edition: by its first character without accents."""
-    if len(letter) != 1 or letter in _GLIDES:
-        return False
-    base = unicodedata.normalize("NFD", letter)[0]
-    return base in _VOWELS or base in _SOMEWHERE.get(edition.partition(" ")[0], "")

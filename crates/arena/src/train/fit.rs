@@ -3,7 +3,7 @@
 //! it can be taken off, and the mean over all boards of a step put on instead (regression as a control variate; Owen,
 //! Monte Carlo theory, methods and examples, 8.9).
 
-use super::places::{Places, WHOLE};
+use quixotry_analysis::places::{Places, WHOLE};
 
 /// Properties beside how many of each kind: powers of what a leave was worth before.
 const POWERS: usize = 3;

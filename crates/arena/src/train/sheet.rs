@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
+use quixotry_analysis::places::{Places, WHOLE};
 use quixotry_lexicon::{Graph, Letter, Node};
 use quixotry_movegen::lines::{Lines, fitting};
 use quixotry_rules::{Board, Direction, Setup};
-
-use super::places::{Places, WHOLE};
 
 /// How many units make a point.
 pub const UNITS: i32 = 32;

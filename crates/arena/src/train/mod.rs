@@ -1,14 +1,13 @@
 //! Training of leaves from a word list alone.
 //!
-//! Boards come from games that two players with the leaves so far play against each other; on each of them the worth of
-//! leaves is found by a census of all racks ([`census`]), not by waiting until they are drawn. After a few boards the leaves
+//! Boards come from [`duel`](crate::duel)s of two players with the leaves so far; on each of them the worth of leaves is
+//! found by a census of all racks ([`census`]), not by waiting until they are drawn. After a few boards the leaves
 //! are moved towards what was found, the later boards counting more, since they were found with better leaves. The same
 //! seed gives the same leaves after the same number of boards, on any number of threads.
 
+mod bench;
 mod census;
 mod fit;
-pub(crate) mod places;
-pub mod selfplay;
 mod sheet;
 mod state;
 #[cfg(test)]
@@ -18,17 +17,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use quixotry_analysis::places::{Places, WHOLE};
+use quixotry_analysis::{Leaves, TableInfo};
 use quixotry_lexicon::Lexicon;
-use quixotry_rules::rng::Random;
-use quixotry_rules::{Board, Setup, Variant};
+use quixotry_rules::{Game, Setup, Start, Variant};
 
-use crate::leaves::{LONGEST, Leaves};
-use crate::table::TableInfo;
-use census::{Classes, Prior, Rows, Ways, in_units};
+use bench::{Bench, Slice};
+use census::{Classes, Ways, in_units};
 use fit::{Properties, properties};
-use places::{Places, WHOLE};
-use selfplay::Searcher;
-use sheet::{Sheet, UNITS};
+use sheet::UNITS;
 
 /// How many boards make good leaves of an English list, in a few minutes on two cores.
 pub const USUAL_BOARDS: u64 = 1024;
@@ -36,9 +33,6 @@ pub const USUAL_BOARDS: u64 = 1024;
 const A_BOARD: usize = 200_000;
 /// How many boards at least before the leaves are moved.
 const A_STEP: u64 = 8;
-
-/// The golden ratio as a fraction of 64 bits.
-const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Why leaves cannot be trained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,11 +80,18 @@ pub struct Training {
     wanted: u64,
     ways: Ways,
     rest: Rest,
-    leaves: Leaves,
+    leaves: Arc<Leaves>,
     /// Rows of 32, 48 or 64 tiles.
     hall: Hall,
     /// The next board, for all threads.
     next: AtomicU64,
+}
+
+/// The room of all threads, as wide as the alphabet needs it.
+enum Hall {
+    Narrow(Bench<32>),
+    Middle(Bench<48>),
+    Wide(Bench<64>),
 }
 
 /// What goes on from step to step.
@@ -102,27 +103,6 @@ struct Rest {
     /// For each longest leave: the sum of what this step found, less what was the boards' own.
     sums: Vec<i32>,
     /// The sum of the coefficients of what was the boards' own.
-    own: Vec<i64>,
-}
-
-enum Hall {
-    Narrow(Bench<32>),
-    Middle(Bench<48>),
-    Wide(Bench<64>),
-}
-
-/// The room of all threads, and what they know before a step.
-struct Bench<const L: usize> {
-    places: Vec<Place<L>>,
-    prior: Option<Prior<L>>,
-}
-
-/// The room of a thread.
-struct Place<const L: usize> {
-    searcher: Searcher,
-    sheet: Sheet,
-    rows: Rows<L>,
-    sums: Vec<i32>,
     own: Vec<i64>,
 }
 
@@ -146,7 +126,8 @@ impl Training {
             let problem = format!("in the variant '{}' letters may lie in any order", setup.rules.variant);
             return Err(TrainError::Setup(problem));
         }
-        let leaves = Leaves::nothing(&setup.edition);
+        Game::new(setup.clone(), 2, seed, Start::ByRule, None).map_err(|error| TrainError::Setup(error.to_string()))?;
+        let leaves = Arc::new(Leaves::nothing(&setup.edition));
         let places = Arc::new(Places::new(&setup.edition, &leaves));
         let size = whole - 1;
         let classes = Classes::new(&places, size, A_BOARD);
@@ -154,10 +135,11 @@ impl Training {
         let kinds = ways.places.kinds;
         let threads = threads.max(1);
         let hall = match kinds {
-            ..=32 => Hall::Narrow(Bench::new(setup, &ways, threads)),
-            33..=48 => Hall::Middle(Bench::new(setup, &ways, threads)),
-            _ => Hall::Wide(Bench::new(setup, &ways, threads)),
+            ..=32 => Bench::new(setup, &ways, threads).map(Hall::Narrow),
+            33..=48 => Bench::new(setup, &ways, threads).map(Hall::Middle),
+            _ => Bench::new(setup, &ways, threads).map(Hall::Wide),
         };
+        let hall = hall.ok_or(TrainError::NoWords)?;
         let longest = ways.places.of_size(size);
         let rest = Rest {
             boards: 0,
@@ -166,10 +148,11 @@ impl Training {
             sums: vec![0; longest],
             own: vec![0; properties(&ways.places)],
         };
-        let a_step = A_STEP.max(ways.classes.count as u64);
-        let wanted = boards.div_ceil(a_step).max(1) * a_step;
         let setup = setup.clone();
-        Ok(Self { setup, lexicon, seed, wanted, ways, rest, leaves, hall, next: AtomicU64::new(0) })
+        let next = AtomicU64::new(0);
+        let mut training = Self { setup, lexicon, seed, wanted: boards, ways, rest, leaves, hall, next };
+        training.wanted = training.rounded(boards);
+        Ok(training)
     }
 
     /// Goes on for about so long, for one board a thread at least.
@@ -216,8 +199,14 @@ impl Training {
 
     /// The leaves as they are now; of a training that has hardly begun they are worth little.
     #[must_use]
-    pub const fn leaves(&self) -> &Leaves {
+    pub fn leaves(&self) -> &Leaves {
         &self.leaves
+    }
+
+    /// The same, shared: what is learnt later does not change it.
+    #[must_use]
+    pub fn table(&self) -> Arc<Leaves> {
+        Arc::clone(&self.leaves)
     }
 
     /// What a table of these leaves says of itself.
@@ -234,6 +223,11 @@ impl Training {
             boards: self.rest.boards,
             made: "a census of all racks on boards of games between static players".to_owned(),
         }
+    }
+
+    /// So many boards, or a few more: whole steps.
+    fn rounded(&self, boards: u64) -> u64 {
+        boards.div_ceil(self.a_step()).max(1).saturating_mul(self.a_step())
     }
 
     fn a_step(&self) -> u64 {
@@ -266,9 +260,8 @@ impl Training {
     /// Makes leaves of the means.
     fn take_means(&mut self) {
         let points = folded(&self.ways, &self.rest.means);
-        for (worth, points) in self.leaves.worths.iter_mut().zip(points) {
-            *worth = (1000.0 * points).round() as i32;
-        }
+        let worths = points.into_iter().map(|points| (1000.0 * points).round() as i32);
+        Arc::make_mut(&mut self.leaves).set_worths(worths);
         match &mut self.hall {
             Hall::Narrow(bench) => bench.prior = None,
             Hall::Middle(bench) => bench.prior = None,
@@ -278,10 +271,8 @@ impl Training {
 
     /// The leaves in points.
     fn points(&self) -> Vec<f32> {
-        self.leaves.worths[..self.ways.places.firsts[self.ways.size + 1]]
-            .iter()
-            .map(|&worth| worth as f32 / 1000.0)
-            .collect()
+        let worths = self.leaves.worths().iter().take(self.ways.places.firsts[self.ways.size + 1]);
+        worths.map(|&worth| worth as f32 / 1000.0).collect()
     }
 }
 
@@ -319,107 +310,3 @@ fn folded(ways: &Ways, longest: &[f32]) -> Vec<f32> {
     }
     points
 }
-
-/// What threads work on.
-struct Slice<'a> {
-    setup: &'a Setup,
-    lexicon: &'a Lexicon,
-    ways: &'a Ways,
-    leaves: &'a Leaves,
-    seed: u64,
-    next: &'a AtomicU64,
-    end: u64,
-    until: Instant,
-}
-
-impl<const L: usize> Bench<L> {
-    fn new(setup: &Setup, ways: &Ways, threads: usize) -> Self {
-        let place = || Place {
-            searcher: Searcher::new(setup),
-            sheet: Sheet::new(setup, Arc::clone(&ways.places)),
-            rows: Rows::new(&ways.places, &ways.classes, ways.size),
-            sums: vec![0; ways.places.of_size(ways.size)],
-            own: vec![0; properties(&ways.places)],
-        };
-        Self { places: (0..threads).map(|_| place()).collect(), prior: None }
-    }
-
-    fn run(&mut self, slice: &Slice<'_>, points: &[f32], rest: &mut Rest) {
-        let prior = self.prior.get_or_insert_with(|| Prior::new(&slice.ways.places, slice.ways.size, points));
-        let prior = &*prior;
-        if let [place] = self.places.as_mut_slice() {
-            place.run(slice, prior);
-        } else {
-            std::thread::scope(|scope| {
-                for place in &mut self.places {
-                    scope.spawn(move || place.run(slice, prior));
-                }
-            });
-        }
-        for place in &mut self.places {
-            for (sum, more) in rest.sums.iter_mut().zip(&mut place.sums) {
-                *sum = sum.wrapping_add(*more);
-                *more = 0;
-            }
-            for (own, more) in rest.own.iter_mut().zip(&mut place.own) {
-                *own = own.wrapping_add(*more);
-                *more = 0;
-            }
-        }
-    }
-}
-
-impl<const L: usize> Place<L> {
-    /// Looks at one board after another while there is time, at one at least.
-    fn run(&mut self, slice: &Slice<'_>, prior: &Prior<L>) {
-        loop {
-            let board = slice.next.fetch_add(1, Ordering::Relaxed);
-            if board >= slice.end {
-                return;
-            }
-            self.look_at(slice, prior, board);
-            if Instant::now() >= slice.until {
-                return;
-            }
-        }
-    }
-
-    fn look_at(&mut self, slice: &Slice<'_>, prior: &Prior<L>, number: u64) {
-        let board = self.board(slice, number);
-        let ways = slice.ways;
-        self.sheet.fill(slice.setup, slice.lexicon.graph(), &board);
-        let class = number as usize & (ways.classes.count - 1);
-        let own = self.rows.census(&ways.places, &ways.classes, prior, &self.sheet, class);
-        for (sum, own) in self.own.iter_mut().zip(own) {
-            *sum = sum.wrapping_add(own);
-        }
-        for &(leave, total) in &self.rows.found {
-            let sum = &mut self.sums[leave as usize];
-            *sum = sum.wrapping_add(total);
-        }
-    }
-
-    /// The board before one of the turns of a game: not the first, and with tiles for an exchange in the bag.
-    fn board(&mut self, slice: &Slice<'_>, number: u64) -> Board {
-        let setup = slice.setup;
-        let mut random = Random::stream(slice.seed, number);
-        let mut boards: Vec<Board> = Vec::new();
-        loop {
-            let bag = selfplay::shuffled(setup, &mut random);
-            let leaves = [slice.leaves; 2];
-            let least = setup.rules.rack_size;
-            selfplay::play(setup, leaves, &mut self.searcher, bag, &mut random, |board, bag| {
-                if !board.is_empty() && bag >= least {
-                    boards.push(board.clone());
-                }
-            });
-            if !boards.is_empty() {
-                // Early and late boards take turns: the golden ratio spreads them evenly.
-                let part = (number.wrapping_mul(GOLDEN) >> 32) as usize;
-                return boards.swap_remove((part * boards.len()) >> 32);
-            }
-        }
-    }
-}
-
-const _: () = assert!(LONGEST + 1 == WHOLE, "racks are a tile longer than the longest leaves");

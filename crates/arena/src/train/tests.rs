@@ -1,7 +1,10 @@
 //! The census against the search of best plays, and trainings that come out the same.
 
+use super::bench::GOLDEN;
+use super::census::Prior;
 use super::*;
-use crate::equity::Static;
+use quixotry_analysis::Static;
+use quixotry_analysis::leaves::LONGEST;
 use quixotry_lexicon::Letter;
 use quixotry_movegen::mover::{Ground, Mover};
 use quixotry_rules::{Edition, Layout, Rack, RuleSet};
@@ -11,13 +14,13 @@ use quixotry_testkit::{enable, standard};
 fn some_leaves(edition: &Edition) -> Leaves {
     let mut leaves = Leaves::nothing(edition);
     let places = Places::new(edition, &leaves);
-    for at in 1..leaves.worths.len() {
-        leaves.worths[at] = ((at as u64).wrapping_mul(GOLDEN) >> 40) as i32 % 20_000 - 10_000;
-    }
+    let mut worths: Vec<i32> =
+        (0..leaves.worths().len() as u64).map(|at| (at.wrapping_mul(GOLDEN) >> 40) as i32 % 20_000 - 10_000).collect();
     for size in 1..=LONGEST {
-        let worths = &mut leaves.worths[places.firsts[size]..places.firsts[size + 1]];
+        let worths = &mut worths[places.firsts[size]..places.firsts[size + 1]];
         places.each(size, |place, tiles| worths[place] = if places.exists(tiles) { worths[place] } else { 0 });
     }
+    leaves.set_worths(worths);
     leaves
 }
 
@@ -25,24 +28,24 @@ fn some_leaves(edition: &Edition) -> Leaves {
 fn the_census_finds_what_the_search_of_best_plays_finds() {
     let setup = standard("box", Some(enable()));
     let mut training = Training::new(&setup, 5, 8, 1).expect("a training");
-    training.leaves = some_leaves(&setup.edition);
-    let leaves = training.leaves.clone();
+    training.leaves = Arc::new(some_leaves(&setup.edition));
+    let leaves = Arc::clone(&training.leaves);
     let points = training.points();
     let ways = &training.ways;
     let (places, lexicon) = (&ways.places, &training.lexicon);
     let Hall::Narrow(bench) = &mut training.hall else { panic!("English has 27 kinds") };
     let prior = Prior::<32>::new(places, ways.size, &points);
-    let place = &mut bench.places[0];
+    let desk = &mut bench.desks[0];
     let (next, until) = (AtomicU64::new(0), Instant::now());
     let slice = Slice { setup: &setup, lexicon, ways, leaves: &leaves, seed: 5, next: &next, end: 8, until };
     for number in 0..3 {
-        let board = place.board(&slice, number);
-        place.sheet.fill(&setup, lexicon.graph(), &board);
-        let own = place.rows.census(places, &ways.classes, &prior, &place.sheet, number as usize);
+        let board = desk.board(&slice, number);
+        desk.sheet.fill(&setup, lexicon.graph(), &board);
+        let own = desk.rows.census(places, &ways.classes, &prior, &desk.sheet, number as usize);
         let mut ground = Ground::new(&setup, &board).expect("a ground");
         let valuation = Static::new(&setup, &leaves, 50, &Rack::EMPTY, false);
         let mut mover = Mover::default();
-        let found = place.rows.found.clone();
+        let found = desk.rows.found.clone();
         let (mut at, mut compared) = (0, 0);
         places.each(ways.size, |leave, tiles| {
             // Every so many, and all of the two blanks with A.
@@ -61,7 +64,7 @@ fn the_census_finds_what_the_search_of_best_plays_finds() {
                 }
                 let mut rack = Rack::EMPTY;
                 for &tile in tiles.iter().chain([&next]) {
-                    let kind = usize::from(leaves.kinds[usize::from(tile)]);
+                    let kind = usize::from(leaves.kinds()[usize::from(tile)]);
                     rack.add(quixotry_lexicon::Tile::from_rack_index(kind).expect("a kind"));
                 }
                 let best = mover.first(&mut ground, &rack, &valuation).map_or(i32::MIN, |best| best.worth);
@@ -76,29 +79,6 @@ fn the_census_finds_what_the_search_of_best_plays_finds() {
             assert!((total - expected / draws).abs() < 0.02, "{tiles:?}: {total} {}", expected / draws);
         });
         assert!(compared > 20, "{compared}");
-    }
-}
-
-#[test]
-fn games_are_the_same_with_the_mover_and_with_all_plays() {
-    let setup = standard("box", Some(enable()));
-    let leaves = some_leaves(&setup.edition);
-    let game = |searcher: &mut Searcher, number: u64| {
-        let mut random = Random::stream(8, number);
-        let bag = selfplay::shuffled(&setup, &mut random);
-        let mut boards = Vec::new();
-        let see = |board: &Board, bag| boards.push((bag, board.occupied().collect::<Vec<_>>()));
-        let scores = selfplay::play(&setup, [&leaves; 2], searcher, bag, &mut random, see);
-        (scores, boards)
-    };
-    let (mut fast, mut slow) = (Searcher::new(&setup), Searcher::new(&setup));
-    assert!(slow.fast.take().is_some());
-    for number in 0..4 {
-        let (one, other) = (game(&mut fast, number), game(&mut slow, number));
-        for (turn, (one, other)) in one.1.iter().zip(&other.1).enumerate() {
-            assert_eq!(one, other, "game {number}, turn {turn}");
-        }
-        assert_eq!(one, other);
     }
 }
 
@@ -169,6 +149,15 @@ fn other_boards_racks_and_tiles_are_trained_too() {
         let blank = leaves.worth(&Rack::parse("?", setup.alphabet()).expect("a blank")).expect("known");
         assert!(blank > 500, "{} {blank}", setup.edition.name);
     }
+}
+
+#[test]
+fn a_list_with_hardly_a_game_in_it_is_trained_on_the_empty_board() {
+    let words = ["QUIZ", "QUIT", "SUIT"];
+    let setup = standard("box", Some(quixotry_testkit::lexicon_of("toy", words)));
+    let leaves = trained(&mut Training::new(&setup, 1, 8, 1).expect("a training"));
+    let worth = |text: &str| leaves.worth(&Rack::parse(text, setup.alphabet()).expect("tiles")).expect("a leave");
+    assert!(worth("UI") > 0 && worth("E") < 0, "{} {}", worth("UI"), worth("E"));
 }
 
 #[test]

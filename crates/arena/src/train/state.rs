@@ -3,21 +3,22 @@
 //! Little-endian: magic; version; length of the file; hash of the setup; seed, boards wanted, boards looked at and steps;
 //! mean and sum of each longest leave; what was the boards' own; XXH3 of all before.
 
+use quixotry_analysis::table::tiles_hash;
 use quixotry_rules::{Setup, Square};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::{TrainError, Training};
-use crate::table::tiles_hash;
 
 const MAGIC: [u8; 8] = *b"\x89QLT\r\n\x1a\n";
 /// The version of the form, and of the way of training: another one would go on otherwise.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// Magic and six numbers.
 const HEAD: usize = 8 + 7 * 8;
 
 /// What decides how a training goes: tiles, words, board and rules.
 fn setup_hash(setup: &Setup) -> u64 {
     let mut text = format!("{:016x}\n", tiles_hash(&setup.edition));
+    text.push_str(&format!("{:x}\n", setup.edition.vowels().bits()));
     text.push_str(setup.lexicon.as_ref().map_or("", |lexicon| &lexicon.info().sha256));
     text.push_str(&format!("\n{:?}\n{:?}\n{:?}\n", setup.layout, setup.layout.start(), setup.rules));
     for row in 0..setup.layout.rows() {
@@ -44,6 +45,20 @@ impl Training {
         rest.own.iter().for_each(|own| bytes.extend_from_slice(&own.to_le_bytes()));
         bytes.extend_from_slice(&xxh3_64(&bytes).to_le_bytes());
         bytes
+    }
+
+    /// Goes on with the training of a seed and so many boards; as [`Training::resume`], which takes any.
+    ///
+    /// # Errors
+    /// As [`Training::resume`], and if the state is of another seed or of another number of boards.
+    pub fn resume_as(setup: &Setup, bytes: &[u8], seed: u64, boards: u64, threads: usize) -> Result<Self, TrainError> {
+        let training = Self::resume(setup, bytes, threads)?;
+        let (own, wanted) = (training.seed, training.wanted);
+        if own == seed && wanted == training.rounded(boards) {
+            return Ok(training);
+        }
+        let problem = format!("it is of seed {own} and {wanted} boards; seed {seed} and {boards} boards were expected");
+        Err(TrainError::State(problem))
     }
 
     /// Goes on with a training of the same setup.

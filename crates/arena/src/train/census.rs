@@ -7,8 +7,9 @@
 
 use std::sync::Arc;
 
+use quixotry_analysis::places::{Places, WHOLE};
+
 use super::fit::{Fit, Properties, properties};
-use super::places::{Places, WHOLE};
 use super::sheet::{NEVER, Sheet, UNITS};
 
 type Row<const L: usize> = [i16; L];

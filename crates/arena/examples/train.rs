@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quixotry_analysis::{Leaves, Training, write_klv2};
+use quixotry_analysis::{Leaves, write_klv2};
+use quixotry_arena::Training;
 use quixotry_lexicon::{Lexicon, Provenance, read_kwg};
 use quixotry_rules::{Rack, Setup};
 use quixotry_testkit::{lexicon_of, open_words, standard};

@@ -24,6 +24,7 @@ pub struct Places {
 
 impl Places {
     /// The multisets of an edition.
+    #[must_use]
     pub fn new(edition: &Edition, leaves: &Leaves) -> Self {
         let kinds = leaves.kinds.len();
         let mut places =
@@ -45,22 +46,26 @@ impl Places {
     }
 
     /// How many multisets of a size there are.
+    #[must_use]
     pub const fn of_size(&self, size: usize) -> usize {
         self.firsts[size + 1] - self.firsts[size]
     }
 
     /// How many tiles the bag has.
+    #[must_use]
     pub fn total(&self) -> usize {
         self.counts.iter().map(|&count| usize::from(count)).sum()
     }
 
     /// The place among those of its size of a rising sequence of numbers.
+    #[must_use]
     #[inline]
     pub fn place(&self, tiles: impl IntoIterator<Item = u8>) -> usize {
         tiles.into_iter().zip(1..).map(|(tile, at)| self.steps[at][usize::from(tile & 63)] as usize).sum()
     }
 
     /// Whether the bag has so many.
+    #[must_use]
     pub fn exists(&self, tiles: &[u8]) -> bool {
         let mut run = 0;
         tiles.iter().enumerate().all(|(at, &tile)| {
@@ -70,6 +75,7 @@ impl Places {
     }
 
     /// In how many ways the tiles can be drawn from the full bag.
+    #[must_use]
     pub fn ways(&self, tiles: &[u8]) -> f64 {
         let (mut ways, mut run) = (1.0, 0_u8);
         for (at, &tile) in tiles.iter().enumerate() {
