@@ -211,10 +211,12 @@ pub fn duel(
         let (board, exchangeable) = (&mut *lying[me % boards], if may_exchange { bag.len() } else { 0 });
         let chosen = minds[me].choose(board, &racks[me], bag.len(), exchangeable, &racks[1 - me]);
         let board = board.board();
-        if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
-            if !racks.iter().any(|rack| can_play(setup, board, rack)) {
-                break (EndReason::Blocked, None);
-            }
+        if rules.blocked_ends_game
+            && bag.is_empty()
+            && !matches!(chosen.0, Move::Place(_))
+            && !racks.iter().any(|rack| can_play(setup, board, rack))
+        {
+            break (EndReason::Blocked, None);
         }
         seen(Turn { seat: me, rack: &racks[me], board, bag: bag.len(), chosen: &chosen });
         turns += 1;

@@ -112,10 +112,8 @@ fn divide(spans: &mut [i64]) -> usize {
     let middle = if spans.len() == 2 { one.min(two) } else { one.min(two).max(one.max(two).min(three)) };
     let mut higher = 0;
     for at in 0..spans.len() {
-        let span = spans[at];
-        spans[at] = spans[higher];
-        spans[higher] = span;
-        higher += usize::from(span > middle);
+        spans.swap(at, higher);
+        higher += usize::from(spans[higher] > middle);
     }
     higher
 }

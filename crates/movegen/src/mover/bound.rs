@@ -80,11 +80,8 @@ impl Reach {
             }
             let able = &mut self.lines[place];
             let dead = able.fill(&ground.lines[place], hand);
-            let mut named = (place << 16) as i64;
-            for span in all {
+            for (name, span) in ((place << 16) as i64..).zip(all) {
                 let fresh = span.fresh() % 16;
-                let name = named;
-                named += 1;
                 if dead & span.squares != 0 || hand.with[fresh] >> (span.through & 63) & 1 == 0 {
                     continue;
                 }

@@ -129,12 +129,13 @@ impl Hand {
             for parent in begin..end {
                 let from = if size == 1 { Part::default() } else { self.parts[parent] };
                 let spent = size > 1 && from.count == self.kinds[usize::from(from.kind)].1;
-                for kind in usize::from(from.kind) + usize::from(spent)..self.different {
-                    let (letter, _) = self.kinds[kind];
+                let first = usize::from(from.kind) + usize::from(spent);
+                let kinds = self.kinds[..self.different].iter().zip(worths).enumerate().skip(first);
+                for (kind, (&(letter, _), worth)) in kinds {
                     let mut part = from;
                     part.count = if kind == usize::from(from.kind) { from.count + 1 } else { 1 };
                     part.kind = kind as u8;
-                    part.sum = part.sum.wrapping_add(worths[kind]);
+                    part.sum = part.sum.wrapping_add(worth);
                     part.blanks += u8::from(letter == 0);
                     part.points[size] = part.points[size - 1] + self.values[kind];
                     part.kinds |= 1 << kind;

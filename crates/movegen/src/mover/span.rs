@@ -130,7 +130,7 @@ impl Before {
             // A square may be picky only if it is empty.
             levels += u64::from(step | (step * (1 - picky)) << 16) | u64::from(empty) << 32;
             let cross = u32::from(line.word_times[at]) * crossed;
-            factors += u32::from(line.words[at]) * empty | (cross * u32::from(line.letter_times[at])) << 16;
+            factors += (u32::from(line.words[at]) * empty) | (cross * u32::from(line.letter_times[at])) << 16;
             let points = i32::from(line.points[at]);
             lying += points * (1 - empty as i32);
             crosses += points * cross as i32;
