@@ -70,4 +70,4 @@ pub use query::Hooks;
 pub use reader::{ReadOptions, read_words};
 pub use report::{ReadReport, Skip, Skipped};
 pub use word_list::WordList;
-pub use word_map::WordMap;
+pub use word_map::{Class, Question, WordMap};
