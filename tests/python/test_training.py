@@ -80,7 +80,7 @@ def few(tmp_path: Path) -> Path:
     return path
 
 
-# -------------------------------------------------------------------------------------------------------- the same table
+# ------------------------------------------------------------------------------------------------------- the same table
 
 
 def test_threads_and_seeds(table: bytes) -> None:
@@ -117,7 +117,7 @@ def test_a_training_in_slices_is_gone_on_with(table: bytes, tmp_path: Path) -> N
 
 def test_kill_9_costs_seconds_and_nothing_else(tmp_path: Path) -> None:
     whole, out = tmp_path / "whole.leaves", tmp_path / "killed.leaves"
-    boards = "4000"
+    boards = "2000"
     state = out.with_name("killed.leaves.state")
     started = subprocess.Popen([sys.executable, "-c", PROGRAM, str(out), boards], stdout=subprocess.PIPE, text=True)
     while not state.exists() and started.poll() is None:

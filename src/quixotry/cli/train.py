@@ -100,7 +100,7 @@ def _write_klv2(table: Leaves, path: Path) -> None:
 
     data = table.to_klv2()
     if str(path) == "-":
-        click.get_binary_stream("stdout").write(data)
+        click.echo(data, nl=False)
     else:
         write_whole(path, data)
 
