@@ -74,6 +74,11 @@ bench: $(STAMPS)/build ## measure the speeds (never a debug build)
 	$(BIN)/python benches/terminal.py
 	$(BIN)/python benches/records.py
 
+.PHONY: instructions
+instructions: ## count the instructions of a turn of static self-play (needs valgrind)
+	cargo build --quiet --release -p quixotry-arena --example turns
+	tools/instructions.sh "$${CARGO_TARGET_DIR:-target}/release/examples/turns"
+
 .PHONY: tables
 tables: ## count all arrangements anew and write the tables that come with the core
 	cargo run --quiet --release -p quixotry-composer --example arrangement_tables

@@ -262,7 +262,7 @@ def test_equity_is_points_and_what_is_kept(open_world: qx.Lexicon) -> None:
 
 
 def test_exchanges_have_an_equity_too(open_world: qx.Lexicon) -> None:
-    moves = qx.Position.opening(rack="UUVVWWI", lexicon=open_world).moves("equity")
+    moves = qx.Position.opening(rack="UUVVWWO", lexicon=open_world).moves("equity")
     table = moves.leaves
     assert table is not None
     exchanges = moves.exchanges()
@@ -274,7 +274,7 @@ def test_exchanges_have_an_equity_too(open_world: qx.Lexicon) -> None:
     assert (exchanges[0].equity or 0) > (moves[0].equity or 0)
     assert moves.equity("8H ZZZ") is None
     assert moves.equity("8H VUW") is not None  # no word, but it can lie there
-    plain = qx.Position.opening(rack="UUVVWWI", lexicon=open_world).moves()
+    plain = qx.Position.opening(rack="UUVVWWO", lexicon=open_world).moves()
     assert (plain.equity("8H VUW"), plain.exchanges()[0].equity) == (None, None)
     assert len(plain.exchanges()) == len(exchanges)
 
@@ -344,7 +344,7 @@ def test_moves_come_by_equity_with_leaves() -> None:
 
 
 def test_exchanges_have_their_place_in_the_table_by_equity() -> None:
-    cgp = f"{EMPTY} UUVVWWI/ 0/0 0"
+    cgp = f"{EMPTY} UUVVWWO/ 0/0 0"
     first = run("moves", cgp, "--top", "1")
     assert first.stdout.splitlines()[1].startswith("exch ")
     assert "exch" not in run("moves", cgp, "--by", "score", "--all").stdout
@@ -460,7 +460,6 @@ def test_programs_without_any_table_play_on_points(own: Path) -> None:
     result = lab.match("static", "greedy", pairs=1, lexicon=words, rules="spanish", notify=said.append)
     assert result.games == 2
     assert said == ["There is no table of leaves for the tiles of Spanish; 'quixotry train leaves' makes one."]
-    game = qx.Game(
-        [qx.Bot("expert"), qx.Bot("expert"), "Ann"], lexicon=words, rules="spanish", edition="Spanish", seed=1
-    )
-    assert game.step()
+    bots = [qx.Bot("expert"), qx.Bot("static"), qx.Bot("greedy")]
+    game = qx.Game(bots, lexicon=words, rules="spanish", edition="Spanish", seed=1)
+    assert game.play_out() is not None

@@ -2,8 +2,8 @@
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
-//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of what tiles are worth `leaves`, `leaves_info`; of matches `match_series`,
-//! `training`; of perfect games `composed_turn`, `composition`,
+//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of what tiles are worth `leaves`, `leaves_info`,
+//! `training`; of matches `match_series`; of perfect games `composed_turn`, `composition`,
 //! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.

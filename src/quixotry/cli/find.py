@@ -25,7 +25,7 @@ FILTERS = ("length", "longest", "contains", "includes", "starts", "ends", "like"
 NUMBER = click.IntRange(min=1)
 _TILE = re.compile(r"\[[^\]]*\]|.")
 _NUMBERS = ("front", "score", "length", "worth", "bingos", "chance", "band")
-_SPARE = ("length", "band", "chance", "through", "leave", "place")
+_SPARE = ("length", "band", "chance", "through", "leave", "place", "bingos")
 _INNER = "·"
 
 

@@ -1,10 +1,10 @@
 //! The board as the mover keeps it: both directions line by line, brought up to date by each play instead of made anew.
 
-use quixotry_lexicon::{Graph, Letter, Lexicon, Tile, WordMap};
+use quixotry_lexicon::{Letter, Lexicon, Tile, WordMap};
 use quixotry_rules::{Board, Direction, Placement, Setup, Square, Variant};
 use std::sync::Arc;
 
-use super::line::{KnownSides, Line, SIDE};
+use super::line::{KnownCrossings, KnownSides, Line, SIDE};
 use super::span::Spans;
 
 /// A board under a setup, ready to be searched.
@@ -23,7 +23,8 @@ pub struct Ground {
     rows: usize,
     columns: usize,
     start: Square,
-    known: KnownSides,
+    sides: KnownSides,
+    crossings: KnownCrossings,
     /// The lines across, then those down.
     pub(super) lines: Vec<Line>,
     pub(super) spans: Vec<Spans>,
@@ -62,7 +63,8 @@ impl Ground {
             rows,
             columns,
             start: setup.layout.start(),
-            known: KnownSides::new(),
+            sides: KnownSides::new(),
+            crossings: KnownCrossings::new(),
             spans: vec![Spans::default(); lines.len()],
             lines,
             stale: 0,
@@ -87,11 +89,6 @@ impl Ground {
     pub(super) fn map(&self) -> &WordMap {
         // There is one: `new` has asked for it.
         self.lexicon.word_map().unwrap_or_else(|| unreachable!())
-    }
-
-    #[inline]
-    fn graph(&self) -> &Graph {
-        self.lexicon.graph()
     }
 
     /// The direction and the number of the line at a place of `lines`.
@@ -179,8 +176,9 @@ impl Ground {
         if self.lines[row].is_occupied(column) {
             return;
         }
-        let across = self.lines[row].crossing(self.graph(), column);
-        let down = self.lines[self.rows + column].crossing(self.graph(), row);
+        let (graph, known) = (self.lexicon.graph(), &mut self.crossings);
+        let across = self.lines[row].crossing(graph, known, column);
+        let down = self.lines[self.rows + column].crossing(graph, known, row);
         let starts = self.board.is_empty() && square == self.start;
         let is_anchor = across.is_some() || down.is_some() || starts;
         self.lines[row].set(column, down, is_anchor);
@@ -199,7 +197,7 @@ impl Ground {
             }
             let down = place >= self.rows;
             let map = self.lexicon.word_map().unwrap_or_else(|| unreachable!());
-            self.lines[place].sum_up(map, self.lexicon.graph(), &mut self.known);
+            self.lines[place].sum_up(map, self.lexicon.graph(), &mut self.sides);
             self.spans[place].fill(&self.lines[place], rack, down);
         }
         self.stale = 0;

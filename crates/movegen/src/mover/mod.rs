@@ -10,6 +10,8 @@
 //! Exact: the same best plays, ties included, as a list of all plays sorted.
 
 mod best;
+mod bound;
+mod choose;
 mod ground;
 mod hand;
 mod line;
