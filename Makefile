@@ -76,6 +76,11 @@ bench: $(STAMPS)/build ## measure the speeds (never a debug build)
 	cargo build --quiet --release -p quixotry-movegen --example positions
 	if command -v valgrind >/dev/null; then $(BIN)/python tools/instructions.py; fi
 
+.PHONY: instructions
+instructions: ## count the instructions of a turn of static self-play (needs valgrind)
+	cargo build --quiet --release -p quixotry-arena --example turns
+	tools/instructions.sh "$${CARGO_TARGET_DIR:-target}/release/examples/turns"
+
 .PHONY: tables
 tables: ## count all arrangements anew and write the tables that come with the core
 	cargo run --quiet --release -p quixotry-composer --example arrangement_tables

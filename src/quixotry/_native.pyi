@@ -582,6 +582,33 @@ class LexiconIterator:
     def __next__(self) -> str: ...
 
 @final
+class Training:
+    USUAL_BOARDS: int
+    def __new__(
+        cls,
+        seed: int,
+        boards: int,
+        *,
+        threads: int = 1,
+        state: bytes | None = None,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> Training: ...
+    def advance(self, seconds: float) -> tuple[int, int, bool]: ...
+    @property
+    def boards(self) -> int: ...
+    @property
+    def wanted(self) -> int: ...
+    @property
+    def leaves(self) -> Leaves: ...
+    @property
+    def info(self) -> LeavesInfo: ...
+    @property
+    def state(self) -> bytes: ...
+
+@final
 class MatchSeries:
     def __new__(
         cls,

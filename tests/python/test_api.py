@@ -43,6 +43,7 @@ NOT_VALUES = {
     "SinglePlayProgram",
     "SinglePlaySearch",
     "SinglePlays",
+    "Training",
 }
 SAMPLES = samples()
 NAMES = {name: getattr(qx, name) for name in qx.__all__}

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -148,6 +149,12 @@ def test_what_is_no_table_gets_a_sentence_with_its_path(tmp_path: Path) -> None:
         read_leaves(tmp_path / "missing", ENGLISH)
     with pytest.raises(qx.QuixotryError, match="no table of leaves"):
         qx.Leaves.peek(b"QLV")
+
+
+def test_the_page_shows_the_values_of_the_tables() -> None:
+    root = Path(__file__).parents[2]
+    names = run_path(str(root / "tools" / "leaf_values.py"))
+    assert names["page"]() == names["PAGE"].read_text(encoding="utf-8"), "run: python tools/leaf_values.py"
 
 
 # ------------------------------------------------------------------------------------------------- where they are found

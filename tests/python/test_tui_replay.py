@@ -120,7 +120,7 @@ def test_the_best_plays_beside_the_one_that_was_made() -> None:
         (GAME.replace("AEINRST 8D", " 8D"), 1, "The rack is not known."),
         (GAME.replace("open-world", "NOSUCH"), 1, "that of the game is not here"),
         (GAME, 3, "This is no turn of a player"),
-        (GAME, 0, "the board as it is"),
+        (GAME, 0, "as it lies"),
         (GAME.replace("EEHNTW? E4", "EEHN E4"), 2, "Only 4 tiles of the rack are known."),
     ],
 )

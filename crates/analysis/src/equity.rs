@@ -33,8 +33,10 @@ impl<'a> Static<'a> {
     #[must_use]
     pub fn new(setup: &'a Setup, leaves: &'a Leaves, bag: usize, others: &Rack, opening: bool) -> Self {
         let mut values = [0; 64];
-        for letter in setup.alphabet().letters() {
-            values[letter.index()] = 2000 * setup.edition.letter_value(letter);
+        if bag == 0 {
+            for letter in setup.alphabet().letters() {
+                values[letter.index()] = 2000 * setup.edition.letter_value(letter);
+            }
         }
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
         Self { leaves, pool: None, values, others, vowels: setup.edition.vowels().bits(), opening, setup }

@@ -32,8 +32,14 @@ pub enum Way {
 /// A program with a board of its own. Its word list may be a part of the game's.
 #[derive(Clone)]
 pub struct Seat {
-    setup: Setup,
     lying: Lying,
+    mind: Mind,
+}
+
+/// What chooses the moves of a seat.
+#[derive(Clone)]
+struct Mind {
+    setup: Setup,
     mover: Mover,
     way: Way,
 }
@@ -86,36 +92,20 @@ impl Seat {
         setup.lexicon.as_ref()?;
         let board = Board::new(setup.layout.rows(), setup.layout.columns());
         let lying = Ground::new(setup, &board).map_or(Lying::Squares(board), |ground| Lying::Lines(Box::new(ground)));
-        Some(Self { setup: setup.clone(), lying, mover: Mover::default(), way })
+        Some(Self { lying, mind: Mind { setup: setup.clone(), mover: Mover::default(), way } })
     }
 
     /// Lets it choose in another way from now on.
     pub fn set_way(&mut self, way: Way) {
-        self.way = way;
+        self.mind.way = way;
     }
+}
 
-    fn board(&self) -> &Board {
-        self.lying.board()
-    }
-
-    fn clear(&mut self) {
-        match &mut self.lying {
-            Lying::Lines(ground) => ground.clear(),
-            Lying::Squares(board) => *board = Board::new(board.rows(), board.columns()),
-        }
-    }
-
-    fn lay(&mut self, placement: &Placement) {
-        match &mut self.lying {
-            Lying::Lines(ground) => ground.lay(placement),
-            Lying::Squares(board) => placement.fresh().for_each(|(square, tile)| board.set(square, Some(tile))),
-        }
-    }
-
+impl Mind {
     /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged.
-    fn choose(&mut self, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Chosen {
-        let opening = self.board().is_empty();
-        let Self { setup, lying, mover, way } = self;
+    fn choose(&mut self, lying: &mut Lying, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Chosen {
+        let opening = lying.board().is_empty();
+        let Self { setup, mover, way } = self;
         let (best, kept) = match way {
             Way::Greedy => (lying.best(mover, setup, rack, &Points, || 0, 0).0.filter(|best| best.score > 0), None),
             Way::Static(leaves) => {
@@ -138,6 +128,20 @@ impl Lying {
         match self {
             Self::Lines(ground) => ground.board(),
             Self::Squares(board) => board,
+        }
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Self::Lines(ground) => ground.clear(),
+            Self::Squares(board) => *board = Board::new(board.rows(), board.columns()),
+        }
+    }
+
+    fn lay(&mut self, placement: &Placement) {
+        match self {
+            Self::Lines(ground) => ground.lay(placement),
+            Self::Squares(board) => placement.fresh().for_each(|(square, tile)| board.set(square, Some(tile))),
         }
     }
 
@@ -171,7 +175,7 @@ impl Lying {
 /// [`GameError`] when no game of two can begin with this setup.
 pub fn duel(
     setup: &Setup,
-    mut seats: [&mut Seat; 2],
+    seats: [&mut Seat; 2],
     seed: u64,
     mut seen: impl FnMut(Turn<'_>),
 ) -> Result<Ended, GameError> {
@@ -180,7 +184,14 @@ pub fn duel(
     let mut bag = Bag::from_tiles(dealt.bag().tiles());
     let mut racks = [dealt.racks()[0], dealt.racks()[1]];
     let starter = dealt.on_turn();
-    seats.iter_mut().for_each(|seat| seat.clear());
+    let players = seats.len();
+    let [one, two] = seats;
+    // Seats that see the board alike keep one together.
+    let boards = if alike(&one.mind.setup, &two.mind.setup) { 1 } else { 2 };
+    let minds = [&mut one.mind, &mut two.mind];
+    let mut lying = [&mut one.lying, &mut two.lying];
+    let lying = &mut lying[..boards];
+    lying.iter_mut().for_each(|lying| lying.clear());
     let (mut scores, mut turns, mut scoreless, mut passes) = ([0; 2], 0, 0, 0);
     // Turns left in all once the bag is empty, where the rules count them.
     let mut last_turns: Option<u32> = None;
@@ -196,15 +207,18 @@ pub fn duel(
         if last_turns == Some(0) {
             break (EndReason::FinalTurns, None);
         }
-        let may_exchange = bag.len() >= rules.exchange_min_bag && (scoreless as usize) < PATIENCE * seats.len();
-        let chosen = seats[me].choose(&racks[me], bag.len(), if may_exchange { bag.len() } else { 0 }, &racks[1 - me]);
-        if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
-            let board = seats[me].board();
-            if !racks.iter().any(|rack| can_play(setup, board, rack)) {
-                break (EndReason::Blocked, None);
-            }
+        let may_exchange = bag.len() >= rules.exchange_min_bag && (scoreless as usize) < PATIENCE * players;
+        let (board, exchangeable) = (&mut *lying[me % boards], if may_exchange { bag.len() } else { 0 });
+        let chosen = minds[me].choose(board, &racks[me], bag.len(), exchangeable, &racks[1 - me]);
+        let board = board.board();
+        if rules.blocked_ends_game
+            && bag.is_empty()
+            && !matches!(chosen.0, Move::Place(_))
+            && !racks.iter().any(|rack| can_play(setup, board, rack))
+        {
+            break (EndReason::Blocked, None);
         }
-        seen(Turn { seat: me, rack: &racks[me], board: seats[me].board(), bag: bag.len(), chosen: &chosen });
+        seen(Turn { seat: me, rack: &racks[me], board, bag: bag.len(), chosen: &chosen });
         turns += 1;
         last_turns = last_turns.map(|left| left - 1);
         match &chosen.0 {
@@ -213,7 +227,7 @@ pub fn duel(
                 for (_, tile) in placement.fresh() {
                     racks[me].remove(tile);
                 }
-                seats.iter_mut().for_each(|seat| seat.lay(placement));
+                lying.iter_mut().for_each(|lying| lying.lay(placement));
                 passes = 0;
                 scoreless = if chosen.1 == 0 { scoreless + 1 } else { 0 };
                 fill(&mut racks[me], &mut bag, rules.rack_size);
@@ -240,6 +254,18 @@ pub fn duel(
         *score += change;
     }
     Ok(Ended { scores, starter, turns, reason })
+}
+
+/// Whether two setups have the same word list, tiles, board and rules.
+fn alike(one: &Setup, two: &Setup) -> bool {
+    let lists = match (&one.lexicon, &two.lexicon) {
+        (Some(one), Some(two)) => Arc::ptr_eq(one, two),
+        _ => false,
+    };
+    lists
+        && Arc::ptr_eq(&one.edition, &two.edition)
+        && Arc::ptr_eq(&one.layout, &two.layout)
+        && Arc::ptr_eq(&one.rules, &two.rules)
 }
 
 fn fill(rack: &mut Rack, bag: &mut Bag, size: usize) {

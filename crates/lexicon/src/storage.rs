@@ -49,6 +49,21 @@ impl<T: Pod> Column<T> {
     }
 }
 
+impl<T: Pod> Column<T> {
+    /// Asks for the memory of a number that will be read soon, and waits for nothing.
+    #[inline]
+    pub(crate) fn prefetch(&self, at: usize) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(number) = self.get(at) {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a hint that neither reads nor changes anything, and the address is that of a number of the column.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(number).cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = at;
+    }
+}
+
 impl<T: Pod> From<Vec<T>> for Column<T> {
     fn from(numbers: Vec<T>) -> Self {
         let numbers: Arc<[T]> = numbers.into();

@@ -9,7 +9,7 @@
 //! or spells one, those letters, as bits, and whether it does. What they hold they always find; letters that happen to have
 //! the same kept bits as others may find words that are not theirs, so whoever uses a word compares its letters.
 //!
-//! Before the classes stand *marks*: a bit for each of sixteen times as many values of the highest bits of a sum. Most sums
+//! Before the classes stand *marks*: a bit for each of eight times as many values of the highest bits of a sum. Most sums
 //! that are asked for spell nothing, and most of those are told apart by the marks, which stay in the processor's cache.
 
 use crate::lexicon::Lexicon;
@@ -28,6 +28,28 @@ pub struct WordMap {
     shift: u32,
     /// Bits of the sum that an entry of the parts keeps; the next one tells whether it spells a word, the others are letters.
     kept: u32,
+}
+
+/// What may be asked of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// [`WordMap::is_marked`].
+    Mark,
+    /// [`WordMap::class`].
+    Class,
+    /// [`WordMap::completions`].
+    Completions,
+}
+
+/// Words of the same letters, by their place.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Class(u32);
+
+impl Class {
+    const fn place(self) -> (usize, usize) {
+        let first = self.0 & ((1 << FIRST_BITS) - 1);
+        (first as usize, (self.0 >> FIRST_BITS) as usize)
+    }
 }
 
 /// The most letters an alphabet may have for a word map: with more of them too little would be kept of a sum.
@@ -104,7 +126,7 @@ impl WordMap {
             same
         });
         classes.sort_unstable();
-        let bits = (16 * classes.len().max(4)).next_power_of_two();
+        let bits = (8 * classes.len().max(8)).next_power_of_two();
         let shift = 64 - bits.trailing_zeros();
         let mut marks = vec![0_u64; bits / 64];
         for &(sum, _) in &classes {
@@ -134,15 +156,21 @@ impl WordMap {
     #[inline]
     #[must_use]
     pub fn words(&self, sum: u64, length: usize) -> &[u8] {
-        if !self.is_marked(sum) {
-            return &[];
-        }
-        let entry = found(&self.classes, sum, 32);
-        if entry == 0 {
-            return &[];
-        }
-        let first = (entry & ((1 << FIRST_BITS) - 1)) as usize;
-        let count = (entry >> FIRST_BITS & ((1 << COUNT_BITS) - 1)) as usize;
+        self.word_list(self.class(sum), length)
+    }
+
+    /// The class of the words with this sum; [`WordMap::word_list`] lists them. Of none if there is no such word.
+    #[inline]
+    #[must_use]
+    pub fn class(&self, sum: u64) -> Class {
+        Class(found(&self.classes, sum, 32) as u32)
+    }
+
+    /// The words of a class, of `length` letters each, side by side.
+    #[inline]
+    #[must_use]
+    pub fn word_list(&self, class: Class, length: usize) -> &[u8] {
+        let (first, count) = class.place();
         let letters: &[u8] = self.words.get(length).map_or(&[], |column| column);
         letters.get(first * length..(first + count) * length).unwrap_or_default()
     }
@@ -161,8 +189,10 @@ impl WordMap {
         words.any(|word| count(word) == count(letters))
     }
 
+    /// Whether words of this sum may be there: if not, [`WordMap::words`] gives none. Quicker than that.
     #[inline]
-    fn is_marked(&self, sum: u64) -> bool {
+    #[must_use]
+    pub fn is_marked(&self, sum: u64) -> bool {
         let place = sum >> self.shift;
         self.marks.get((place >> 6) as usize).is_some_and(|marks| marks >> (place & 63) & 1 == 1)
     }
@@ -176,12 +206,22 @@ impl WordMap {
         if self.kept == PART_BITS { found(&self.parts, sum, PART_BITS) } else { found(&self.parts, sum, self.kept) }
     }
 
-    /// Reads what [`WordMap::completions`] of this sum will read, and gives it no meaning: so several may be under way.
+    /// Asks for the memory that a question will read, so that several questions may be under way at once.
     #[inline]
-    #[must_use]
-    pub fn touch(&self, sum: u64) -> u64 {
-        let lines = (self.parts.len() / LINE).saturating_sub(SLACK);
-        self.parts.get(home(sum, lines) * LINE).copied().unwrap_or(0)
+    pub fn prefetch(&self, question: Question, sum: u64) {
+        match question {
+            Question::Mark => self.marks.prefetch((sum >> self.shift >> 6) as usize),
+            Question::Class => self.classes.prefetch(home(sum, lines_of(&self.classes)) * LINE),
+            Question::Completions => self.parts.prefetch(home(sum, lines_of(&self.parts)) * LINE),
+        }
+    }
+
+    /// Asks for the memory of the words of a class.
+    #[inline]
+    pub fn prefetch_words(&self, class: Class, length: usize) {
+        if let Some(column) = self.words.get(length) {
+            column.prefetch(class.place().0 * length);
+        }
     }
 
     /// How many bytes it takes.
@@ -218,13 +258,19 @@ const fn home(sum: u64, lines: usize) -> usize {
     ((sum as u128 * lines as u128) >> 64) as usize
 }
 
+/// How many lines of a table are homes.
+#[inline]
+const fn lines_of(table: &[u64]) -> usize {
+    (table.len() / LINE).saturating_sub(SLACK)
+}
+
 /// The payload kept for a sum; 0 if there is none.
 #[inline]
 fn found(table: &[u64], sum: u64, kept: u32) -> u64 {
     let mask = (1 << kept) - 1;
     let wanted = sum & mask;
     let (lines, _) = table.as_chunks::<LINE>();
-    let mut at = home(sum, lines.len().saturating_sub(SLACK));
+    let mut at = home(sum, lines_of(table));
     while let Some(line) = lines.get(at) {
         let mut payload = 0;
         for &entry in line {

@@ -30,8 +30,10 @@ pub mod lines;
 pub mod mover;
 pub mod naive;
 pub mod play;
+mod row;
 pub mod search;
 mod smog;
+mod walk;
 
 pub use best::{best_move, best_play, best_play_where, best_plays};
 pub use best_by::best_play_by;
@@ -44,7 +46,7 @@ use quixotry_rules::{Board, Rack, Setup, Variant};
 /// Every legal play of `rack`, best first; equal scores in canonical order. Empty without a word list.
 #[must_use]
 pub fn all_plays(setup: &Setup, board: &Board, rack: &Rack) -> PlayList {
-    let mut plays = PlayList::default();
+    let mut plays = PlayList::with_room(256 << (3 * rack.blanks().min(2)));
     if let Some(lexicon) = &setup.lexicon {
         search_in(setup, lexicon, board, rack, &mut plays);
     }

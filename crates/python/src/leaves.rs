@@ -37,7 +37,7 @@ const MOST_TILES: usize = 12;
 pub struct Leaves {
     pub table: Arc<analysis::Leaves>,
     pub edition: Edition,
-    info: Arc<TableInfo>,
+    pub info: Arc<TableInfo>,
 }
 
 impl PartialEq for Leaves {

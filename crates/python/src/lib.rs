@@ -2,8 +2,8 @@
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `best`, `position`,
-//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of what tiles are worth `leaves`, `leaves_info`; of
-//! matches `match_series`; of perfect games `composed_turn`, `composition`,
+//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of what tiles are worth `leaves`, `leaves_info`,
+//! `training`; of matches `match_series`; of perfect games `composed_turn`, `composition`,
 //! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
@@ -48,6 +48,7 @@ mod rule_set;
 mod setting;
 mod show;
 mod single_play;
+mod training;
 
 /// The core of quixotry: words, rules and moves. Import these names from `quixotry` itself.
 #[pymodule(gil_used = false)]
@@ -116,6 +117,8 @@ mod _native {
     use crate::rule_set::Rules;
     #[pymodule_export]
     use crate::single_play::{SinglePlayProgram, SinglePlaySearch, SinglePlays};
+    #[pymodule_export]
+    use crate::training::Training;
 
     /// Lists are sequences to `isinstance` as well. Python has loaded this module for itself; what most programs take it
     /// from, `collections.abc`, would be another one to load.

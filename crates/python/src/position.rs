@@ -361,7 +361,7 @@ impl Position {
     /// >>> from quixotry import Position
     /// >>> view = Position.opening(rack="AEINRTZ")
     /// >>> [str(play) for play in view.moves().best(2)], [str(play) for play in view.moves("equity").best(2)]
-    /// (['8D AZINE 48', '8D ZANTE 48'], ['8F ZA 22', '8G ZA 22'])
+    /// (['8D ZANIER 50', '8D ZEATIN 50'], ['8D ZEATIN 50', '8D ZANIER 50'])
     ///
     /// Raises:
     ///     InvalidText: there is no such order.

@@ -23,6 +23,7 @@ VERBS = {
     "play": "Play a game in the terminal, against people and bots.",
     "moves": "List the plays of a position, best first.",
     "match": "Let two programs play against each other.",
+    "train": "Train what programs go by: tables of leaves, from a word list.",
     "leave": "Say what it is worth to keep tiles.",
     "score": "Say what one play scores, and whether it is legal.",
     "board": "Draw a position or a game, as text or as pictures.",

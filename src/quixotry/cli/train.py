@@ -29,9 +29,16 @@ def command() -> None:
 
 @command.command(epilog=example("quixotry train leaves --lexicon enable --out enable.leaves"))
 @click.option("--seed", type=SEED, metavar="N", default=1, show_default=True, help="Seed of all chance.")
-@click.option("--boards", type=click.IntRange(min=1, max=1 << 20), metavar="N", help="Learn on N boards. [default: 1024]")
+@click.option(
+    "--boards", type=click.IntRange(min=1, max=1 << 20), metavar="N", help="Learn on N boards. [default: 1024]"
+)
 @click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Work on N threads. [default: one a core]")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the table to FILE, not where bots and analysis look for it.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the table to FILE, not where bots and analysis look for it.",
+)
 @click.option("--klv2", type=OUT, metavar="FILE", help="Write it for Macondo, MAGPIE and wolges as well (KLV2).")
 @shared("lexicon", "edition", "layout", "rules", "json")
 def leaves(
@@ -45,8 +52,8 @@ def leaves(
 ) -> int:
     """Train a table of leaves: what it is worth to keep tiles, from a word list alone.
 
-    It takes some minutes. The training is kept beside its result, every few seconds and at Ctrl-C; the same command goes
-    on with it. The same seed gives the same table. Without --out it goes where everything that values leaves finds it.
+    It takes some minutes. The training is kept beside its result, every few seconds and at Ctrl-C; the same command
+    goes on with it. The same seed gives the same table. Without --out it goes where bots and analysis find it.
     """
     from quixotry.lab.training import BOARDS, LeafTraining, own_table
 
@@ -62,7 +69,9 @@ def leaves(
         _write_klv2(table, klv2)
     info = table.info
     if as_json:
-        told = {name: getattr(info, name) for name in ("lexicon", "sha256", "edition", "layout", "rules", "seed", "boards")}
+        told = {
+            name: getattr(info, name) for name in ("lexicon", "sha256", "edition", "layout", "rules", "seed", "boards")
+        }
         print_json({"file": str(target), "klv2": None if klv2 is None else str(klv2), **told})
     elif klv2 is None or str(klv2) != "-":
         click.echo(f"Leaves of {info.lexicon}, {plural(info.boards, 'board')}, seed {info.seed}: {target}")
@@ -91,14 +100,16 @@ def _write_klv2(table: Leaves, path: Path) -> None:
 
     data = table.to_klv2()
     if str(path) == "-":
-        click.get_binary_stream("stdout").write(data)
+        click.echo(data, nl=False)
     else:
         write_whole(path, data)
 
 
 def _best_and_worst(table: Leaves) -> str:
     """What some single tiles are worth."""
-    worths = [(table.worth(tile) or 0.0, tile) for tile in ["?", *table.edition.letters] if table.edition.tiles[tile][0]]
+    worths = [
+        (table.worth(tile) or 0.0, tile) for tile in ["?", *table.edition.letters] if table.edition.tiles[tile][0]
+    ]
     worths.sort(key=lambda pair: -pair[0])
     shown = worths if len(worths) <= 2 * _SHOWN else [*worths[:_SHOWN], *worths[-_SHOWN:]]
     return ", ".join(f"{tile} {worth:+.1f}" for worth, tile in shown)

@@ -1,6 +1,7 @@
 """The laboratory: programs against each other, and what can be learned from their games.
 
-Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells.
+Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells; `train_leaves`, which
+learns from a word list what it is worth to keep tiles, and `LeafTraining`, to watch that and to go on with it.
 
 >>> result = match("greedy", "greedy:band=35", pairs=2, lexicon="enable", seed=1)
 >>> result.games, 0 <= result.win_rate <= 1
@@ -10,5 +11,6 @@ Main names: `match`, which plays a match of two programs in pairs, and `Match`, 
 from __future__ import annotations
 
 from quixotry.lab.matches import Match, match
+from quixotry.lab.training import LeafTraining, TrainingProgress, train_leaves
 
-__all__ = ["Match", "match"]
+__all__ = ["LeafTraining", "Match", "TrainingProgress", "match", "train_leaves"]

@@ -74,8 +74,8 @@ class LeafTraining:
         rules: a rule set or its name.
         edition: the tiles and their values; by default those of the rules.
         layout: a board or its name; by default that of the rules.
-        out: the file that gets the table; the training is kept beside it, and gone on with if it is the same. By default
-            neither is written.
+        out: the file that gets the table; the training is kept beside it, and gone on with if it is the same. By
+            default neither is written.
 
     Attributes:
         out: the file that gets the table.
@@ -100,8 +100,7 @@ class LeafTraining:
         layout: Layout | str | None = None,
         out: Path | None = None,
     ) -> None:
-        named = {} if rules is None else {"rules": rules}
-        chosen = choose(lexicon=lexicon, edition=edition, layout=layout, **named)
+        chosen = choose(lexicon=lexicon, edition=edition, layout=layout, rules="box" if rules is None else rules)
         self._chosen = chosen
         self.out = out
         self.state = None if out is None else out.with_name(out.name + STATE)

@@ -2,36 +2,42 @@
 
 use quixotry_lexicon::{Letter, Tile, WordMap};
 
-use super::best::{Ranking, Site};
+use super::choose::{Ranking, Trial};
 use super::ground::Ground;
-use super::hand::{MOST, Part};
-use super::line::{Crossing, Line, SIDE};
+use super::hand::MOST;
+use super::line::{Crossing, KnownCrossings, Line, SIDE};
 use super::valuation::Valuation;
 use crate::play::canonical_tiles;
 
 impl Line {
     /// What [`Line::crossing`] tells, where the letters of the run need only spell a word in some order.
-    pub fn crossing_in_any_order(&self, map: &WordMap, place: usize) -> Option<Crossing> {
+    pub fn crossing_in_any_order(&self, map: &WordMap, known: &mut KnownCrossings, place: usize) -> Option<Crossing> {
         let (before, after) = self.ends(place);
-        let (first, end) = (before.map_or(0, |before| before + 1), after.unwrap_or(self.side));
-        if end - first == 1 {
+        let run = before.map_or(0, |before| before + 1)..after.unwrap_or(self.side);
+        if run.len() == 1 {
             return None;
         }
-        let mut run = self.letters;
-        let run = run.get_mut(first..end)?;
-        let sum = run.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(map.worth(letter)));
-        let (mut asked, mut allowed) = (map.completions(sum) & !1, 0);
-        while asked != 0 {
-            // The map may name letters that complete no word.
-            run[place - first] = asked.trailing_zeros() as u8;
-            if map.spells(run) {
-                allowed |= asked & asked.wrapping_neg();
-            }
-            asked &= asked - 1;
-        }
-        let points = self.points[first..place].iter().chain(&self.points[place + 1..end]).sum();
-        Some(Crossing { allowed, points })
+        let points = run.clone().filter(|&at| at != place).map(|at| self.points[at]).sum();
+        let letters = &self.letters[run];
+        Some(Crossing { allowed: known.of(letters, || completing(map, letters)), points })
     }
+}
+
+/// The letters that with these spell a word, as bits; there is a zero among these.
+fn completing(map: &WordMap, letters: &[u8]) -> u64 {
+    let mut letters = letters.to_vec();
+    let sum = letters.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(map.worth(letter)));
+    let Some(gap) = letters.iter().position(|&letter| letter == 0) else { return 0 };
+    let (mut asked, mut allowed) = (map.completions(sum) & !1, 0);
+    while asked != 0 {
+        // The map may name letters that complete no word.
+        letters[gap] = asked.trailing_zeros() as u8;
+        if map.spells(&letters) {
+            allowed |= asked & asked.wrapping_neg();
+        }
+        asked &= asked - 1;
+    }
+    allowed
 }
 
 /// Tiles of one kind that are to be laid.
@@ -45,8 +51,7 @@ struct Kind {
 /// What is to be laid on a site, and what lies there so far.
 struct Orders<'a> {
     ground: &'a Ground,
-    site: &'a Site<'a>,
-    part: &'a Part,
+    trial: &'a Trial<'a>,
     /// In canonical order.
     kinds: [Kind; MOST],
     different: usize,
@@ -66,26 +71,25 @@ impl Ranking {
         &mut self,
         ground: &Ground,
         valuation: &impl Valuation,
-        site: &Site<'_>,
-        part: &Part,
-        word: &[u8],
+        trial: &Trial<'_>,
         blanks: [u8; 2],
     ) {
-        if let Some(mut orders) = Orders::new(ground, site, part, word, blanks) {
+        if let Some(mut orders) = Orders::new(ground, trial, blanks) {
             self.lay_next(valuation, &mut orders, 0, 0);
         }
     }
 
     /// Lays a tile of each kind on the open square of that number, and goes on from there.
     fn lay_next(&mut self, valuation: &impl Valuation, orders: &mut Orders<'_>, number: usize, points: i32) {
-        let site = orders.site;
-        let Some(&open) = site.open[..site.opens].get(number) else {
-            let word = &orders.letters[..site.length()];
-            self.offer(orders.ground, valuation, site, orders.part, word, site.fixed + points, orders.blanks);
+        let Trial { site, open, part, word } = *orders.trial;
+        let points_here = site.fixed + points;
+        let Some(&open) = open.get(number) else {
+            let trial = Trial { word: &orders.letters[..word.len()], ..*orders.trial };
+            self.offer(orders.ground, valuation, &trial, points_here, orders.blanks);
             return;
         };
         let at = usize::from(open.at);
-        let most = 1000 * (site.fixed + points + orders.most(number)) + orders.part.kept;
+        let most = 1000 * (points_here + orders.most(number)) + part.kept;
         if most < self.floor || most == self.floor && self.is_before(orders, at) {
             return;
         }
@@ -111,7 +115,7 @@ impl Ranking {
     fn is_before(&self, orders: &Orders<'_>, length: usize) -> bool {
         let Some(last) = self.best.get(self.wanted - 1) else { return false };
         let last = last.play(orders.ground);
-        let (start, direction) = orders.site.begins(orders.ground);
+        let (start, direction) = orders.trial.site.begins(orders.ground);
         (last.start, last.direction)
             .cmp(&(start, direction))
             .then_with(|| canonical_tiles(&last.tiles[..length.min(last.tiles.len())], &orders.tiles[..length]))
@@ -121,11 +125,11 @@ impl Ranking {
 
 impl<'a> Orders<'a> {
     /// Takes apart a word: the letters that lie, and the tiles for the others. Nothing if it lacks letters that lie.
-    fn new(ground: &'a Ground, site: &'a Site<'a>, part: &'a Part, word: &[u8], blanks: [u8; 2]) -> Option<Self> {
+    fn new(ground: &'a Ground, trial: &'a Trial<'a>, blanks: [u8; 2]) -> Option<Self> {
+        let Trial { site, open, word, .. } = *trial;
         let mut orders = Self {
             ground,
-            site,
-            part,
+            trial,
             kinds: [Kind::default(); MOST],
             different: 0,
             by_value: [0; MOST],
@@ -137,7 +141,7 @@ impl<'a> Orders<'a> {
         let length = word.len();
         let mut left = [0_u8; 64];
         word.iter().for_each(|&letter| left[usize::from(letter & 63)] += 1);
-        orders.letters[..length].copy_from_slice(site.lying(length));
+        orders.letters[..length].copy_from_slice(site.lying());
         for &letter in orders.letters[..length].iter().filter(|&&letter| letter != 0) {
             left[usize::from(letter & 63)] = left[usize::from(letter & 63)].checked_sub(1)?;
         }
@@ -156,8 +160,8 @@ impl<'a> Orders<'a> {
         }
         let kinds = &orders.kinds;
         orders.by_value[..orders.different].sort_by_key(|&kind| -kinds[usize::from(kind)].value);
-        for (first, times) in orders.times.iter_mut().enumerate().take(site.opens) {
-            let rest = &site.open[first..site.opens];
+        for (first, times) in orders.times.iter_mut().enumerate().take(open.len()) {
+            let rest = &open[first..];
             times.iter_mut().zip(rest).for_each(|(times, open)| *times = open.times);
             times[..rest.len()].sort_unstable_by_key(|&times| -times);
         }

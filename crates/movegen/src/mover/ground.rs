@@ -1,11 +1,11 @@
 //! The board as the mover keeps it: both directions line by line, brought up to date by each play instead of made anew.
 
-use quixotry_lexicon::{Graph, Letter, Lexicon, Tile, WordMap};
+use quixotry_lexicon::{Letter, Lexicon, Tile, WordMap};
 use quixotry_rules::{Board, Direction, Placement, Setup, Square, Variant};
 use std::sync::Arc;
 
 use super::desk::are_alike;
-use super::line::{Crossing, KnownSides, Line, SIDE};
+use super::line::{Crossing, KnownCrossings, KnownSides, Line, SIDE};
 use super::span::Spans;
 
 /// A board under a setup, ready to be searched.
@@ -24,7 +24,8 @@ pub struct Ground {
     rows: usize,
     columns: usize,
     start: Square,
-    known: KnownSides,
+    sides: KnownSides,
+    crossings: KnownCrossings,
     /// Whether letters may lie in any order (WordSmog).
     pub(super) any_order: bool,
     /// The lines across, then those down.
@@ -64,7 +65,8 @@ impl Ground {
             rows,
             columns,
             start: setup.layout.start(),
-            known: KnownSides::new(),
+            sides: KnownSides::new(),
+            crossings: KnownCrossings::new(),
             any_order: setup.rules.variant == Variant::WordSmog,
             spans: vec![Spans::default(); lines.len()],
             lines,
@@ -94,9 +96,9 @@ impl Ground {
     /// A copy for a board that will not change: small, since it remembers nothing that only changes ask for.
     pub(super) fn copy_to_keep(&mut self) -> Self {
         self.settle();
-        let known = std::mem::replace(&mut self.known, KnownSides::none());
+        let known = (std::mem::take(&mut self.sides), std::mem::take(&mut self.crossings));
         let copy = self.clone();
-        self.known = known;
+        (self.sides, self.crossings) = known;
         copy
     }
 
@@ -110,11 +112,6 @@ impl Ground {
     pub(super) fn map(&self) -> &WordMap {
         // There is one: `new` has asked for it.
         self.lexicon.word_map().unwrap_or_else(|| unreachable!())
-    }
-
-    #[inline]
-    fn graph(&self) -> &Graph {
-        self.lexicon.graph()
     }
 
     /// The direction and the number of the line at a place of `lines`.
@@ -238,11 +235,13 @@ impl Ground {
         self.lines[self.rows + column].set(row, across, is_anchor);
     }
 
-    fn crossing(&self, line: usize, place: usize) -> Option<Crossing> {
+    fn crossing(&mut self, line: usize, place: usize) -> Option<Crossing> {
+        let (line, known) = (&self.lines[line], &mut self.crossings);
         if self.any_order {
-            self.lines[line].crossing_in_any_order(self.map(), place)
+            let map = self.lexicon.word_map().unwrap_or_else(|| unreachable!());
+            line.crossing_in_any_order(map, known, place)
         } else {
-            self.lines[line].crossing(self.graph(), place)
+            line.crossing(self.lexicon.graph(), known, place)
         }
     }
 
@@ -260,7 +259,7 @@ impl Ground {
             let map = self.lexicon.word_map().unwrap_or_else(|| unreachable!());
             self.lines[place].sum_up(map);
             if !self.any_order {
-                self.lines[place].look_beside(self.lexicon.graph(), &mut self.known);
+                self.lines[place].look_beside(self.lexicon.graph(), &mut self.sides);
             }
             self.spans[place].fill(&self.lines[place], rack, down);
         }

@@ -11,6 +11,8 @@
 
 mod any_order;
 mod best;
+mod bound;
+mod choose;
 pub mod desk;
 mod ground;
 mod hand;

@@ -19,10 +19,10 @@ from quixotry.tui.rows import Row, Span, fit
 if TYPE_CHECKING:
     from quixotry._native import Move, Play
 
-# The columns: what stands in front, the score, the leave, the equity and the difference.
-_FRONT, _SCORE, _LEAVE, _MORE = 5, 6, 9, 7
-# A list of fewer columns than this shows one of the last two.
-_NARROW = 47
+# The columns: what stands in front, the score, the leave; the equity and the difference, or one of them.
+_FRONT, _SCORE, _LEAVE, _MORE, _LAST = 5, 6, 9, 7, 6
+# A list of fewer columns than this does without the equity.
+_NARROW = 54
 
 
 class Entry(NamedTuple):
@@ -105,8 +105,8 @@ class PlayList:
         inside = self._height = max(1, height - 1)
         self._top = min(max(self._top, self.chosen - inside + 1), self.chosen, max(0, len(entries) - inside))
         shown = [name for name in ("equity", "less") if any(getattr(entry, name) is not None for entry in entries)]
-        if width < _NARROW and len(shown) > 1:
-            shown.remove("equity")
+        if width < _NARROW:
+            shown = [name for name in shown if name != "equity"]
         heads = [name.capitalize() for name in shown]
         rows = [_columns("", title, "Score", "Leave", heads, width, "dim", "dim")]
         for place in range(self._top, min(self._top + inside, len(entries))):
@@ -137,7 +137,7 @@ def _number(points: float | None) -> str:
 def _columns(
     front: str, move: str, score: str, leave: str, more: Sequence[str], width: int, front_role: str, role: str
 ) -> Row:
-    last = [Span(fit(text, _MORE, right=True), role) for text in more]
+    last = [Span(fit(text, _LAST if len(more) == 1 else _MORE, right=True), role) for text in more]
     room = max(4, width - _FRONT - _SCORE - _LEAVE - 1 - sum(span.width for span in last))
     return [
         Span(f"{fit(front, _FRONT - 1, right=True)} ", front_role),

@@ -49,7 +49,7 @@ class BestPlays:
         """
         step, position = walk.step, walk.position_before or walk.scene.position
         if step is None:
-            made = Entry("", "the board as it is", 0, "")
+            made = Entry("", "as it lies", 0, "")
         else:
             points = points_of(step) if step.points is None else step.points
             made = Entry("made", action(step, walk.names), points or 0, "")
