@@ -2,9 +2,9 @@
 
 What is here is the public library; what is not reachable from here is private. In reading order: `Lexicon` (words),
 `find`, `Found` and `FoundWord` (words from letters), `Position`, `Move` and `MoveList` (what can be played, and what it
-scores), `Game` and `Bot` (playing), `Record`, `read_record` and `write_record` (games in files), `compose` and
-`Composition` (perfect games), `Edition`, `Layout` and `Rules` (what is played with), and the errors, all of them kinds
-of `QuixotryError`.
+scores), `Leaves` (what it is worth to keep tiles), `Game` and `Bot` (playing), `Record`, `read_record` and
+`write_record` (games in files), `compose` and `Composition` (perfect games), `Edition`, `Layout` and `Rules` (what is
+played with), and the errors, all of them kinds of `QuixotryError`.
 
 Values are frozen and hashable, compare by value and pickle; `repr` recreates them and `str` is for reading. Wherever a
 move is expected, text in any notation will do; wherever an edition, a layout, rules or a lexicon are, a name.
@@ -27,6 +27,8 @@ from quixotry._native import (
     FoundWord,
     Hooks,
     Layout,
+    Leaves,
+    LeavesInfo,
     Legality,
     Lexicon,
     LexiconInfo,
@@ -93,6 +95,8 @@ __all__ = [
     "InvalidTable",
     "InvalidText",
     "Layout",
+    "Leaves",
+    "LeavesInfo",
     "Legality",
     "Lexicon",
     "LexiconError",

@@ -18,7 +18,7 @@ import re
 from typing import NamedTuple
 
 from quixotry import lexica
-from quixotry._native import Edition, Found, FoundWord, Layout, Lexicon, Rules, find_words
+from quixotry._native import Edition, Found, FoundWord, Layout, Leaves, Lexicon, Rules, find_words
 from quixotry.errors import InvalidText, UnknownName
 
 __all__ = ["Choice", "Found", "FoundWord", "choose", "find"]
@@ -64,6 +64,7 @@ def find(
     all_letters: bool = False,
     not_in: lexica.Words | None = None,
     by: str = "score",
+    leaves: Leaves | None = None,
     lexicon: lexica.Words | None = None,
     edition: Edition | str | None = None,
     rules: Rules | str = _BOX,
@@ -101,9 +102,11 @@ def find(
             which need one; else `any`. With `every_place` it is each word at each place that needs one or not.
         all_letters: whether all of `letters` must be used.
         not_in: a list whose words are left out: a `Lexicon`, a name, a path, or the words.
-        by: the order. `score`; `length`, the longest first; `word`, the alphabet; `leave`, what the tiles kept are good
-            for (`FoundWord.leave_bingos`); `probability`, the likeliest first; `commonness`, the commonest first. Equal
-            ones are in the order of score, then length, then the alphabet.
+        by: the order. `score`; `length`, the longest first; `word`, the alphabet; `leave`, what the tiles kept are
+            worth by `leaves`, or without these what they are good for (`FoundWord.leave_bingos`); `probability`, the
+            likeliest first; `commonness`, the commonest first. Equal ones are in the order of score, then length, then
+            the alphabet.
+        leaves: a table of what it is worth to keep tiles, such as `Leaves.open` gives: words tell `leave_worth` then.
         lexicon: the words: a `Lexicon`, a name, a path, or the words themselves; `open-world` by default.
         edition: the tiles and their values; by default those of the rules, or of the list where its letters are others.
         rules: a rule set or its name.
@@ -123,6 +126,7 @@ def find(
         UnknownName: nothing is called so.
         LexiconError: a list is no good, or not in the letters of the edition.
         LexiconFileError: a list cannot be read.
+        QuixotryError: the leaves are of other tiles.
     """
     chosen = choose(lexicon=lexicon, edition=edition, rules=rules, layout=layout)
     left_out = None if not_in is None else lexica.open_lexicon(not_in, edition=_language(edition, chosen.edition))
@@ -150,6 +154,7 @@ def find(
             all_letters=all_letters,
             not_in=left_out,
             by=by,
+            leaves=leaves,
         )
     except InvalidText as error:
         raise _naming_tile(error, chosen.edition) from None

@@ -3,21 +3,22 @@
 A player is any object with `choose(view)`. The view is a `Position`: what that player may know, himself first. Who
 likes to challenge has `challenge(view, play)` as well.
 
-Bots differ by the words that they know; what that means, the native module says.
+Bots differ by the words that they know, and the strongest one weighs what it keeps; what that means, the native module
+says.
 
 Main names: `Player`, `Bot`, `NAMES`, `describe`.
 
 >>> from quixotry import Position
 >>> view = Position.opening(rack="AAEIJNZ")
 >>> [view.score(Bot(name).choose(view)) for name in NAMES]
-[4, 6, 22, 30, 62]
+[4, 6, 22, 62, 62]
 """
 
 from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from quixotry._native import Level, Lexicon, Move, Play, Position
+from quixotry._native import Leaves, Level, Lexicon, Move, Play, Position
 
 # The bots by name, the weakest first.
 NAMES = tuple(Level.names())
@@ -51,23 +52,32 @@ def _commonness() -> Lexicon:
     return open_lexicon()
 
 
+def _leaves(view: Position) -> Leaves | None:
+    """What tiles are worth on a rack, in a game with these words."""
+    from quixotry.lexica.leaf_tables import leaves_for
+
+    return leaves_for(view.lexicon, view.edition, view.layout, view.rules)
+
+
 class Bot:
     """A player that the program plays.
 
-    Each bot takes the play that scores most among those of which it knows every word. It sees what is in the view, and
-    of the word list only the words that it knows. Nothing is left to chance: the same view gives the same move.
+    Each bot but the strongest takes the play that scores most among those of which it knows every word. It sees what is
+    in the view, and of the word list only the words that it knows. Nothing is left to chance: the same view gives the
+    same move, so long as there are the same tables of leaves.
 
-    `beginner`, `casual`, `club` and `expert` know the more words the better they are: those up to some band of
-    commonness, and from `club` on all of two letters, then all of three. Where a list says nothing of how common its
-    words are, the bands of `open-world` count if it is in English, else they know the words up to four, five, six and
-    seven letters. Who knows no play exchanges, and passes when that is not allowed or a whole round has scored nothing.
-    They challenge a word that they do not know if it looks unlikely enough for what a wrong challenge costs.
+    `beginner`, `casual` and `club` know the more words the better they are: those up to some band of commonness, and
+    `club` all of two letters. Where a list says nothing of how common its words are, the bands of `open-world` count if
+    it is in English, else they know the words up to four, five and six letters. Who knows no play exchanges, and passes
+    when that is not allowed or a whole round has scored nothing. They challenge a word that they do not know if it
+    looks unlikely enough for what a wrong challenge costs.
 
-    `greedy` knows every word of the list. It never exchanges, passes if no play scores above 0, and challenges what
-    is not in the list.
+    `greedy` and `expert` know every word of the list and challenge what is not in it. `greedy` never exchanges, and
+    passes if no play scores above 0. `expert`, which `static` names too, plays by static equity: points and what the
+    tiles that it keeps are worth by the table of leaves of the list; it exchanges where that is worth more.
 
     Args:
-        name: one of `NAMES`.
+        name: one of `NAMES`, or `static`.
         seed: of all that the bot does by chance, which is nothing so far.
 
     Raises:
@@ -87,7 +97,7 @@ class Bot:
 
     def choose(self, view: Position) -> Move:
         """The move for the player on turn in `view`."""
-        return self._level.choose(view, _commonness)
+        return self._level.choose(view, _commonness, _leaves)
 
     def challenge(self, view: Position, play: Play) -> tuple[str, ...] | None:
         """The words of a play that the bot challenges; nothing to let the play stand.

@@ -94,6 +94,7 @@ def samples() -> dict[str, Any]:
     legality = position.explain("8H QUAX")
     found = qx.find("RAINT?", pattern="....-S", lexicon=toy())
     game = qx.Composition("v3", PERFECT, "JX", lexicon=toy(*PERFECT_WORDS), seed=7, number=0)
+    leaves = qx.Leaves({"?": 25, "S": 8.5, "QU": 2, "Q": -7})
     return {
         "Arrangement": qx.Arrangement("8E G8 14F", apart="corners"),
         "Bot": qx.Bot("greedy", seed=3),
@@ -107,6 +108,8 @@ def samples() -> dict[str, Any]:
         "FoundWord": found[0],
         "Hooks": toy().hooks("RAIN"),
         "Layout": qx.Layout.named("super"),
+        "Leaves": leaves,
+        "LeavesInfo": leaves.info,
         "Legality": legality,
         "Lexicon": toy(),
         "LexiconInfo": toy().info,

@@ -204,13 +204,15 @@ def test_moves_best_first() -> None:
     assert found["count"] > 15
     assert found["exchanges"] == 127
     assert found["plays"][0]["score"] == 66
-    assert [play["score"] for play in found["plays"]] == sorted((p["score"] for p in found["plays"]), reverse=True)
+    assert [play["equity"] for play in found["plays"]] == sorted((p["equity"] for p in found["plays"]), reverse=True)
     assert set(found["plays"][0]) >= {"move", "score", "leave", "equity", "words"}
     everything = answer("moves", RETINAS, "--lexicon", "enable", "--all")
     assert len(everything["plays"]) == everything["count"] == found["count"]
     assert everything["plays"][:15] == found["plays"]
     assert answer("moves", RETINAS, "--lexicon", "enable", "--top", "2")["plays"] == found["plays"][:2]
-    assert answer("moves", RETINAS, "--lexicon", "enable", "--by", "score")["plays"] == found["plays"]
+    by_score = answer("moves", RETINAS, "--lexicon", "enable", "--by", "score", "--all")["plays"]
+    assert [play["score"] for play in by_score] == sorted((play["score"] for play in by_score), reverse=True)
+    assert {play["move"] for play in by_score} == {play["move"] for play in everything["plays"]}
 
 
 def test_moves_in_a_pipe_are_separated_by_tabs() -> None:

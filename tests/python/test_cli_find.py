@@ -18,7 +18,7 @@ import quixotry as qx
 from quixotry.cli import quixotry
 
 COMMAND = Path(sys.executable).with_name("quixotry")
-KEYS = "word score length band through tiles leave blanks probability leave_bingos start coordinate".split()
+KEYS = "word score length band through tiles leave blanks probability leave_bingos start coordinate leave_worth".split()
 
 
 def ask(*words: str) -> Result:
@@ -167,11 +167,21 @@ def test_hooks_stand_beside_the_words() -> None:
 
 def test_the_order_by_leave_shows_what_it_goes_by() -> None:
     found = answer("find", "AEINST?", "--by", "leave", "--length", "2", "--lexicon", "enable")["words"]
+    worths = [word["leave_worth"] for word in found]
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] > worths[-1]
+    assert all(word["leave_bingos"] >= 0 for word in found)
+    table = cells("find", "AEINST?", "--by", "leave", "--length", "2", "--lexicon", "enable")
+    assert {"worth", "bingos"} <= set(table[0])
+
+
+def test_without_a_table_of_leaves_the_order_is_by_bingos() -> None:
+    words = ("--by", "leave", "--length", "2", "--lexicon", "enable", "--edition", "English Super")
+    found = answer("find", "AEINST?", *words)["words"]
     bingos = [word["leave_bingos"] for word in found]
     assert bingos == sorted(bingos, reverse=True)
-    assert bingos[0] > bingos[-1]
-    table = cells("find", "AEINST?", "--by", "leave", "--length", "2", "--lexicon", "enable")
-    assert "bingos" in table[0]
+    assert {word["leave_worth"] for word in found} == {None}
+    assert "worth" not in cells("find", "AEINST?", *words)[0]
 
 
 # ------------------------------------------------------------------------------------------------------ other editions
@@ -257,11 +267,12 @@ def test_inner_hooks_are_dots_on_a_terminal() -> None:
 def test_a_narrow_terminal_does_without_some_columns_and_breaks_no_word() -> None:
     asked = "find AEINS?? --hooks --pattern ....T... --at 8A --by leave --lexicon enable".split()
     wide = plain(on_terminal(*asked, COLUMNS="140")).splitlines()
-    assert wide[1].split() == "front word back place through score length leave bingos chance band".split()
+    assert wide[1].split() == "front word back place through score length leave worth bingos chance band".split()
     narrow = plain(on_terminal(*asked, COLUMNS="50")).splitlines()
     assert all(len(line) <= 50 for line in narrow)
-    assert narrow[1].split() == "front word back score bingos".split()
-    for word in qx.find("AEINS??", pattern="....T...", at="8A", by="leave", lexicon="enable")[:40]:
+    assert narrow[1].split()[:5] == "front word back score worth".split()
+    leaves = qx.Leaves.open("enable")
+    for word in qx.find("AEINS??", pattern="....T...", at="8A", by="leave", leaves=leaves, lexicon="enable")[:40]:
         assert any(word.tiles in line for line in narrow)
 
 

@@ -15,7 +15,9 @@ import pytest
 
 import quixotry as qx
 
-FIELDS = """word tiles score length band through leave blanks probability leave_bingos start coordinate""".split()
+FIELDS = """
+word tiles score length band through leave blanks probability leave_bingos start coordinate leave_worth
+""".split()
 
 
 def words(*found: str, **options: Any) -> list[str]:

@@ -41,7 +41,7 @@ def turns(review: Review) -> list[Turn]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_greedy_bot_never_loses_a_point(players: int) -> None:
     game = greedy_game(players=players)
-    review = Review(game)
+    review = Review(game, by="score")
     assert len(review) == sum(event.kind in ("play", "exchange", "pass") for event in game.events)
     for number, turn in enumerate(turns(review), 1):
         event = game.events[turn.event]
@@ -66,7 +66,7 @@ def test_ranks_and_losses_agree_with_a_slow_count() -> None:
     for number in range(12):
         plays = game.position.moves()
         game.play(plays[min(number * 7, len(plays) - 1)])
-    for turn in turns(Review(game)):
+    for turn in turns(Review(game, by="score")):
         scores = [play.score for play in turn.position.moves()]
         assert turn.rank == 1 + sum(score > turn.score for score in scores)
         assert turn.loss == max(scores) - turn.score
@@ -77,7 +77,7 @@ def test_ranks_and_losses_agree_with_a_slow_count() -> None:
 def test_exchanges_passes_and_phonies_show_what_was_missed() -> None:
     game = scripted()
     assert [event.kind for event in game.events] == ["play", "exchange", "pass", "play", "challenge"]
-    ann, swap, idle, phony = turns(Review(game))
+    ann, swap, idle, phony = turns(Review(game, by="score"))
     assert ann.words == ("AI",)
     assert ann.leave == "NRSTT"
     assert ann.loss == ann.best[0].score - ann.score > 0
@@ -88,7 +88,7 @@ def test_exchanges_passes_and_phonies_show_what_was_missed() -> None:
     assert (phony.withdrawn, phony.score, phony.rank) == (True, 0, None)
     assert set(phony.phonies) == {word for word in phony.words if word not in toy()}
     assert phony.loss == phony.best[0].score
-    totals = Review(game).totals()
+    totals = Review(game, by="score").totals()
     assert [(player.turns, player.phonies) for player in totals] == [(2, 0), (2, 1)]
     assert totals[0].lost == ann.loss + idle.loss
 
@@ -97,7 +97,7 @@ def test_a_phony_that_nobody_challenged_counts_and_is_marked() -> None:
     game = qx.Game(["Ann", "Ben"], seed=2, lexicon="enable", rules=qx.Rules.named("box").with_(challenge="single"))
     rack = game.position.rack
     game.play(f"8H {rack[:4]}")
-    (turn,) = turns(Review(game))
+    (turn,) = turns(Review(game, by="score"))
     assert turn.score == game.events[-1].score > 0
     assert turn.phonies == ((rack[:4],) if rack[:4] not in game.lexicon else ())
 
@@ -108,17 +108,19 @@ def test_a_review_shows_the_turns_of_chosen_seats_and_changes_nothing() -> None:
     own = Review(game, seats=[1])
     assert {turn.seat for turn in turns(own)} == {1}
     assert [totals.seat for totals in own.totals()] == [1]
-    assert [turn.number for turn in turns(own)] == [turn.number for turn in turns(Review(game)) if turn.seat == 1]
+    assert [turn.number for turn in turns(own)] == [
+        turn.number for turn in turns(Review(game, by="score")) if turn.seat == 1
+    ]
     assert (game.events, game.racks) == (events, racks)
 
 
 def test_a_running_game_and_one_without_turns_can_be_reviewed() -> None:
     game = qx.Game(2, seed=9, lexicon="enable")
-    assert len(Review(game)) == 0
-    assert Review(game).totals() == ()
+    assert len(Review(game, by="score")) == 0
+    assert Review(game, by="score").totals() == ()
     game.play(game.position.best())
-    assert len(Review(game)) == 1
-    assert not Review(game).over
+    assert len(Review(game, by="score")) == 1
+    assert not Review(game, by="score").over
 
 
 def test_the_leave_knows_blanks_and_tiles_of_several_letters() -> None:
@@ -126,7 +128,7 @@ def test_the_leave_knows_blanks_and_tiles_of_several_letters() -> None:
         qx.Position.opening(rack="[CH]ASA?", edition="Spanish", lexicon="any"), ["Ana", "Eva"], seed=1
     )
     game.play("8H [CH]As")
-    (turn,) = turns(Review(game))
+    (turn,) = turns(Review(game, by="score"))
     assert sorted(turn.leave) == ["A", "S"]
     game.exchange("A") if "A" in game.position.rack else game.pass_()
 
@@ -135,7 +137,7 @@ def test_where_every_word_is_valid_there_is_nothing_to_compare_with() -> None:
     game = qx.Game(2, seed=9, lexicon="any")
     rack = game.position.rack.replace("?", "")
     game.play(f"8H {rack[:3]}")
-    review = Review(game)
+    review = Review(game, by="score")
     assert not review.has_words
     (turn,) = turns(review)
     assert (turn.rank, turn.plays, turn.best, turn.loss, turn.phonies) == (None, 0, (), 0, ())
@@ -144,7 +146,7 @@ def test_where_every_word_is_valid_there_is_nothing_to_compare_with() -> None:
 def test_the_end_of_a_game_does_not_change_what_a_turn_was() -> None:
     for seed in range(3):
         game = greedy_game(seed)
-        for turn in turns(Review(game)):
+        for turn in turns(Review(game, by="score")):
             assert turn.score == (game.events[turn.event].score if turn.move.kind == "play" else 0)
 
 
@@ -155,8 +157,8 @@ def test_penalties_and_resignations_are_no_turns() -> None:
     game.pass_()
     game.resign()
     game.penalise(1, minutes=2)
-    assert [(turn.number, turn.move.kind) for turn in turns(Review(game))] == [(1, "play"), (2, "pass")]
-    assert turns(Review(game))[0].loss == 0
+    assert [(turn.number, turn.move.kind) for turn in turns(Review(game, by="score"))] == [(1, "play"), (2, "pass")]
+    assert turns(Review(game, by="score"))[0].loss == 0
 
 
 def test_a_turn_that_a_challenge_costs_does_not_hide_the_one_after_it() -> None:
@@ -165,7 +167,7 @@ def test_a_turn_that_a_challenge_costs_does_not_hide_the_one_after_it() -> None:
     game.challenge(by=1)  # in vain, so that seat 1 loses a turn
     game.play(game.position.best())
     assert "forfeit" in [event.kind for event in game.events]
-    played = turns(Review(game))
+    played = turns(Review(game, by="score"))
     assert [turn.seat for turn in played] == [0, 0]
     assert [turn.loss for turn in played] == [0, 0]
     assert not played[0].withdrawn

@@ -15,6 +15,7 @@ import quixotry as qx
 from helpers import EMPTY, toy
 from quixotry.definitions import how_to_install
 from quixotry.table import Setup, Table
+from quixotry.table.review import NOTHING, points
 from quixotry.table.squares import squares_of
 from quixotry.tui.screens.editor import EditorScreen
 from quixotry.tui.screens.note import NoteScreen
@@ -249,12 +250,12 @@ def test_every_turn_says_what_was_missed(table: Table) -> None:
             seen.add(turn.move.kind)
             if turn.move.kind == "exchange":
                 assert f"Exchange of {turn.move.tiles}" in stage.text
-                assert f"{turn.best[0].score} points less than the best" in stage.text
+                assert f"{points(turn.loss)} less than the best" in stage.text
             if turn.missed_bingo:
                 seen.add("bingo")
                 assert "A bingo was there." in stage.text
-            if turn.rank == 1:
-                assert "The best by score" in stage.text
+            if turn.best and turn.loss < NOTHING:
+                assert "The best by equity" in stage.text
             await press(pilot, "right")
         assert {"play", "exchange", "pass"} <= seen
 
@@ -390,7 +391,7 @@ def test_a_position_is_set_up_by_keys_and_its_best_plays_listed(size: tuple[int,
         position = screen.position
         assert position is not None
         best = position.moves().best(3)
-        assert f"{len(position.moves()):,} plays by score" in stage.text
+        assert f"{len(position.moves()):,} plays by equity" in stage.text
         scene = screen.board.scene
         assert scene is not None
         assert dict(scene.placed) == squares_of(best[0].move)

@@ -33,11 +33,42 @@ impl<'a> Static<'a> {
     #[must_use]
     pub fn new(setup: &'a Setup, leaves: &'a Leaves, bag: usize, others: &Rack, opening: bool) -> Self {
         let mut values = [0; 64];
-        for letter in setup.alphabet().letters() {
-            values[letter.index()] = 2000 * setup.edition.letter_value(letter);
+        if bag == 0 {
+            for letter in setup.alphabet().letters() {
+                values[letter.index()] = 2000 * setup.edition.letter_value(letter);
+            }
         }
         let others = (bag == 0).then(|| others.kinds().map(|(kind, count)| values[kind] * count as i32).sum());
         Self { leaves, pool: None, values, others, vowels: setup.edition.vowels().bits(), opening, setup }
+    }
+
+    /// What it is worth to keep some tiles, in thousandths of a point: what an exchange comes to as well. Of more tiles than
+    /// the table knows nothing is known: 0.
+    #[must_use]
+    pub fn keeping(&self, kept: &Rack) -> i32 {
+        let (mut known, mut size) = (0, 0);
+        for &kind in &self.leaves.kinds {
+            for _ in 0..kept.count(usize::from(kind)) {
+                size += 1;
+                known = self.grown(known, size, kind);
+            }
+        }
+        self.kept(known, size)
+    }
+
+    /// The most that a play of a rack can be worth beside its points, in thousandths of a point.
+    #[must_use]
+    pub fn most(&self, rack: &Rack) -> i32 {
+        let parts = self.leaves.parts(rack);
+        let kept = parts.iter().filter(|(part, _)| part.len() < rack.len());
+        kept.map(|(part, _)| self.keeping(part)).chain([self.keeping(&Rack::EMPTY)]).max().unwrap_or(0).max(0)
+    }
+
+    /// The equity of a play of a rack, in thousandths of a point: what the mover finds the best of.
+    #[must_use]
+    pub fn equity(&self, rack: &Rack, play: &RawPlay<'_>) -> i32 {
+        let laid = if self.opening { self.laid(play) } else { 0 };
+        1000 * play.score + self.keeping(&rack.without(&play.used()).unwrap_or_default()) + laid
     }
 
     /// The same, with leaves by the tiles that the player has not seen: see [`Pool`].

@@ -29,10 +29,7 @@ impl Leaves {
     /// A table for the tiles of an edition in which every leave is worth nothing.
     #[must_use]
     pub fn nothing(edition: &Edition) -> Self {
-        let mut kinds: Vec<u8> = edition.alphabet.letters().map(Letter::byte).collect();
-        let value = |letter: u8| Letter::new(letter).map_or(0, |letter| edition.letter_value(letter));
-        kinds.sort_by_key(|&letter| (-value(letter), letter));
-        kinds.push(0);
+        let kinds = kinds(edition);
         let mut numbers = vec![0; kinds.len()];
         for (number, &kind) in kinds.iter().enumerate() {
             numbers[usize::from(kind)] = number as u8;
@@ -79,6 +76,41 @@ impl Leaves {
             self.worths[index] = worth;
         }
         index.is_some()
+    }
+
+    /// The table of an edition with these worths in the order of [`Leaves::worths`]; nothing if they are not as many.
+    #[must_use]
+    pub fn with_worths(edition: &Edition, worths: Vec<i32>) -> Option<Self> {
+        let empty = Self::nothing(edition);
+        (empty.worths.len() == worths.len()).then_some(Self { worths, ..empty })
+    }
+
+    /// Whether the table numbers the tiles of an edition as it would be numbered for it: how many there are of each does not
+    /// matter.
+    #[must_use]
+    pub fn suits(&self, edition: &Edition) -> bool {
+        self.kinds == kinds(edition)
+    }
+
+    /// Every part of some tiles of one to six tiles with what it is worth, the best first; equal ones with fewer tiles first,
+    /// then in the order of racks.
+    #[must_use]
+    pub fn parts(&self, tiles: &Rack) -> Vec<(Rack, i32)> {
+        let mut parts = vec![Rack::EMPTY];
+        for (kind, count) in tiles.kinds() {
+            let Some(tile) = quixotry_lexicon::Tile::from_rack_index(kind) else { continue };
+            for at in 0..parts.len() {
+                let mut part = parts[at];
+                for _ in 0..count.min(LONGEST - part.len()) {
+                    part.add(tile);
+                    parts.push(part);
+                }
+            }
+        }
+        let worth = |part: Rack| self.worth(&part).map(|worth| (part, worth));
+        let mut valued: Vec<_> = parts.into_iter().skip(1).filter_map(worth).collect();
+        valued.sort_by(|(some, a), (other, b)| b.cmp(a).then(some.len().cmp(&other.len())).then(some.cmp(other)));
+        valued
     }
 
     /// Shows every leave of one to six tiles with what it is worth, which may be changed; small leaves first, those of a size
@@ -135,6 +167,15 @@ impl Leaves {
         }
         Some(self.firsts[size] + place as usize)
     }
+}
+
+/// The kinds of tiles of an edition by their numbers.
+fn kinds(edition: &Edition) -> Vec<u8> {
+    let mut kinds: Vec<u8> = edition.alphabet.letters().map(Letter::byte).collect();
+    let value = |letter: u8| Letter::new(letter).map_or(0, |letter| edition.letter_value(letter));
+    kinds.sort_by_key(|&letter| (-value(letter), letter));
+    kinds.push(0);
+    kinds
 }
 
 /// How many ways there are to choose `k` of `n`.

@@ -14,9 +14,11 @@ use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, S
 
 use crate::listing;
 
-/// After so many turns in succession without points nobody exchanges any more: not every rule set ends a game for them, and
-/// two who find no play in a short word list would exchange for ever.
-const PATIENCE: u32 = 40;
+/// After so many rounds in succession without points nobody exchanges any more: not every rule set ends a game for them, and
+/// players who find no play in a short word list would exchange for ever.
+pub(crate) const PATIENCE: usize = 2;
+/// So many passes in succession end a game whose rules would let players pass for ever.
+pub(crate) const PASSES: u32 = 40;
 
 /// How a program chooses.
 #[derive(Clone, Debug)]
@@ -30,8 +32,14 @@ pub enum Way {
 /// A program with a board of its own. Its word list may be a part of the game's.
 #[derive(Clone)]
 pub struct Seat {
-    setup: Setup,
     lying: Lying,
+    mind: Mind,
+}
+
+/// What chooses the moves of a seat.
+#[derive(Clone)]
+struct Mind {
+    setup: Setup,
     mover: Mover,
     way: Way,
     counting: bool,
@@ -89,46 +97,36 @@ impl Seat {
         setup.lexicon.as_ref()?;
         let board = Board::new(setup.layout.rows(), setup.layout.columns());
         let lying = Ground::new(setup, &board).map_or(Lying::Squares(board), |ground| Lying::Lines(Box::new(ground)));
-        Some(Self { setup: setup.clone(), lying, mover: Mover::default(), way, counting: false })
+        Some(Self { lying, mind: Mind { setup: setup.clone(), mover: Mover::default(), way, counting: false } })
     }
 
     /// Lets it choose in another way from now on.
     pub fn set_way(&mut self, way: Way) {
-        self.way = way;
+        self.mind.way = way;
     }
 
     /// Whether points alone count for it.
     #[must_use]
     pub const fn is_greedy(&self) -> bool {
-        matches!(self.way, Way::Greedy)
+        matches!(self.mind.way, Way::Greedy)
     }
 
     /// Lets it count from now on how much there is to choose from; where plays are listed it does not.
     #[must_use]
     pub fn counting(mut self) -> Self {
-        self.counting = true;
+        self.mind.counting = true;
         self
     }
 
-    fn board(&self) -> &Board {
-        self.lying.board()
-    }
-
     pub(crate) fn clear(&mut self) {
-        match &mut self.lying {
-            Lying::Lines(ground) => ground.clear(),
-            Lying::Squares(board) => *board = Board::new(board.rows(), board.columns()),
-        }
+        self.lying.clear();
     }
 
     pub(crate) fn lay(&mut self, placement: &Placement) {
-        match &mut self.lying {
-            Lying::Lines(ground) => ground.lay(placement),
-            Lying::Squares(board) => placement.fresh().for_each(|(square, tile)| board.set(square, Some(tile))),
-        }
+        self.lying.lay(placement);
     }
 
-    /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged; with [`Turn::worth`].
+    /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged; and [`Turn::worth`].
     pub(crate) fn choose(
         &mut self,
         rack: &Rack,
@@ -136,17 +134,35 @@ impl Seat {
         exchangeable: usize,
         others: &Rack,
     ) -> (Chosen, Option<i32>) {
-        let opening = self.board().is_empty();
-        let Self { setup, lying, mover, way, .. } = self;
+        self.mind.choose(&mut self.lying, rack, bag, exchangeable, others)
+    }
+
+    /// How much there was to choose from when it chose, on the board as it was then; nothing if it does not count.
+    pub(crate) fn counts(&mut self, rack: &Rack) -> Option<Counts> {
+        self.mind.counts(&mut self.lying, rack)
+    }
+}
+
+impl Mind {
+    fn choose(
+        &mut self,
+        lying: &mut Lying,
+        rack: &Rack,
+        bag: usize,
+        exchangeable: usize,
+        others: &Rack,
+    ) -> (Chosen, Option<i32>) {
+        let opening = lying.board().is_empty();
+        let Self { setup, mover, way, .. } = self;
         let leaves = match way {
             Way::Greedy => {
-                let best = lying.best(mover, setup, rack, &Points, 0).0.filter(|best| best.score > 0);
+                let best = lying.best(mover, setup, rack, &Points, || 0, 0).0.filter(|best| best.score > 0);
                 return (best.map_or((Move::Pass, 0), |best| (Move::Place(best.placement), best.score)), None);
             }
             Way::Static(leaves) => leaves,
         };
         let valuation = Static::new(setup, leaves, bag, others, opening);
-        let (best, kept) = lying.best(mover, setup, rack, &valuation, exchangeable);
+        let (best, kept) = lying.best(mover, setup, rack, &valuation, || valuation.most(rack), exchangeable);
         if let Some((kept, worth)) = kept
             && best.as_ref().is_none_or(|best| worth > best.worth)
             && let Some(gone) = rack.without(&kept)
@@ -156,9 +172,8 @@ impl Seat {
         best.map_or(((Move::Pass, 0), None), |best| ((Move::Place(best.placement), best.score), Some(best.worth)))
     }
 
-    /// How much there was to choose from when it chose, on the board as it was then; nothing if it does not count.
-    pub(crate) fn counts(&mut self, rack: &Rack) -> Option<Counts> {
-        match &mut self.lying {
+    fn counts(&mut self, lying: &mut Lying, rack: &Rack) -> Option<Counts> {
+        match lying {
             Lying::Lines(ground) if self.counting && Mover::takes(rack) => self.mover.count(ground),
             _ => None,
         }
@@ -173,13 +188,29 @@ impl Lying {
         }
     }
 
-    /// The best play, and the best tiles to keep with their worth if one to `most` others are exchanged.
+    fn clear(&mut self) {
+        match self {
+            Self::Lines(ground) => ground.clear(),
+            Self::Squares(board) => *board = Board::new(board.rows(), board.columns()),
+        }
+    }
+
+    fn lay(&mut self, placement: &Placement) {
+        match self {
+            Self::Lines(ground) => ground.lay(placement),
+            Self::Squares(board) => placement.fresh().for_each(|(square, tile)| board.set(square, Some(tile))),
+        }
+    }
+
+    /// The best play, and the best tiles to keep with their worth if one to `most` others are exchanged. `beside` says what
+    /// a play may be worth at most beside its points.
     fn best(
         &mut self,
         mover: &mut Mover,
         setup: &Setup,
         rack: &Rack,
         valuation: &impl Valuation,
+        beside: impl FnOnce() -> i32,
         most: usize,
     ) -> (Option<Valued>, Option<(Rack, i32)>) {
         match self {
@@ -187,9 +218,10 @@ impl Lying {
                 let best = mover.first(ground, rack, valuation);
                 (best, mover.best_kept(most))
             }
-            lying => {
-                (listing::best(setup, lying.board(), rack, valuation), listing::best_kept(setup, rack, valuation, most))
-            }
+            lying => (
+                listing::best(setup, lying.board(), rack, valuation, beside()),
+                listing::best_kept(setup, rack, valuation, most),
+            ),
         }
     }
 }
@@ -200,7 +232,7 @@ impl Lying {
 /// [`GameError`] when no game of two can begin with this setup.
 pub fn duel(
     setup: &Setup,
-    mut seats: [&mut Seat; 2],
+    seats: [&mut Seat; 2],
     seed: u64,
     mut seen: impl FnMut(Turn<'_>),
 ) -> Result<Ended, GameError> {
@@ -209,14 +241,21 @@ pub fn duel(
     let mut bag = Bag::from_tiles(dealt.bag().tiles());
     let mut racks = [dealt.racks()[0], dealt.racks()[1]];
     let starter = dealt.on_turn();
-    seats.iter_mut().for_each(|seat| seat.clear());
+    let players = seats.len();
+    let [one, two] = seats;
+    // Seats that see the board alike keep one together.
+    let boards = if alike(&one.mind.setup, &two.mind.setup) { 1 } else { 2 };
+    let minds = [&mut one.mind, &mut two.mind];
+    let mut lying = [&mut one.lying, &mut two.lying];
+    let lying = &mut lying[..boards];
+    lying.iter_mut().for_each(|lying| lying.clear());
     let (mut scores, mut turns, mut scoreless, mut passes) = ([0; 2], 0, 0, 0);
     // Turns left in all once the bag is empty, where the rules count them.
     let mut last_turns: Option<u32> = None;
     let rules = &setup.rules;
     let mut me = starter;
     let (reason, out) = loop {
-        if passes >= if rules.end_all_pass_twice { 4 } else { PATIENCE } {
+        if rules.end_all_pass_twice && passes >= 4 || passes >= PASSES {
             break (EndReason::Passes, None);
         }
         if rules.scoreless_turns_per_player > 0 && scoreless >= 2 * rules.scoreless_turns_per_player {
@@ -225,17 +264,19 @@ pub fn duel(
         if last_turns == Some(0) {
             break (EndReason::FinalTurns, None);
         }
-        let may_exchange = bag.len() >= rules.exchange_min_bag && scoreless < PATIENCE;
-        let (chosen, worth) =
-            seats[me].choose(&racks[me], bag.len(), if may_exchange { bag.len() } else { 0 }, &racks[1 - me]);
-        if rules.blocked_ends_game && bag.is_empty() && !matches!(chosen.0, Move::Place(_)) {
-            let board = seats[me].board();
-            if !racks.iter().any(|rack| can_play(setup, board, rack)) {
-                break (EndReason::Blocked, None);
-            }
+        let may_exchange = bag.len() >= rules.exchange_min_bag && (scoreless as usize) < PATIENCE * players;
+        let (board, exchangeable) = (&mut *lying[me % boards], if may_exchange { bag.len() } else { 0 });
+        let (chosen, worth) = minds[me].choose(board, &racks[me], bag.len(), exchangeable, &racks[1 - me]);
+        let counts = minds[me].counts(board, &racks[me]);
+        let board = board.board();
+        if rules.blocked_ends_game
+            && bag.is_empty()
+            && !matches!(chosen.0, Move::Place(_))
+            && !racks.iter().any(|rack| can_play(setup, board, rack))
+        {
+            break (EndReason::Blocked, None);
         }
-        let (rack, counts) = (&racks[me], seats[me].counts(&racks[me]));
-        seen(Turn { seat: me, rack, board: seats[me].board(), bag: bag.len(), chosen: &chosen, worth, counts });
+        seen(Turn { seat: me, rack: &racks[me], board, bag: bag.len(), chosen: &chosen, worth, counts });
         turns += 1;
         last_turns = last_turns.map(|left| left - 1);
         match &chosen.0 {
@@ -244,7 +285,7 @@ pub fn duel(
                 for (_, tile) in placement.fresh() {
                     racks[me].remove(tile);
                 }
-                seats.iter_mut().for_each(|seat| seat.lay(placement));
+                lying.iter_mut().for_each(|lying| lying.lay(placement));
                 passes = 0;
                 scoreless = if chosen.1 == 0 { scoreless + 1 } else { 0 };
                 fill(&mut racks[me], &mut bag, rules.rack_size);
@@ -271,6 +312,18 @@ pub fn duel(
         *score += change;
     }
     Ok(Ended { scores, starter, turns, reason })
+}
+
+/// Whether two setups have the same word list, tiles, board and rules.
+fn alike(one: &Setup, two: &Setup) -> bool {
+    let lists = match (&one.lexicon, &two.lexicon) {
+        (Some(one), Some(two)) => Arc::ptr_eq(one, two),
+        _ => false,
+    };
+    lists
+        && Arc::ptr_eq(&one.edition, &two.edition)
+        && Arc::ptr_eq(&one.layout, &two.layout)
+        && Arc::ptr_eq(&one.rules, &two.rules)
 }
 
 fn fill(rack: &mut Rack, bag: &mut Bag, size: usize) {

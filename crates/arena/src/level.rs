@@ -2,16 +2,18 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use quixotry_analysis::Leaves;
 use quixotry_lexicon::{Letter, Lexicon};
 use quixotry_movegen::exchanges;
 use quixotry_rules::{Move, Position, Rack, Setup};
 
 use crate::challenge::{OpponentPlay, doubted};
 use crate::doubt::Doubt;
-use crate::player::{Greedy, Player};
+use crate::player::{ByEquity, Greedy, Player};
 use crate::vocabulary::Vocabulary;
 
-/// How strong a bot is. Levels differ by the words that they know: each plays what scores most of all that it knows.
+/// How strong a bot is. Levels differ by the words that they know: each plays what scores most of all that it knows; the
+/// strongest one also counts what it keeps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Everyday words.
@@ -20,10 +22,10 @@ pub enum Level {
     Casual,
     /// A large vocabulary, and every word of two letters.
     Club,
-    /// A very large one, and every word of two or three letters.
-    Expert,
     /// Every word of the list. It never exchanges.
     Greedy,
+    /// Every word of the list, and what tiles are worth on the rack.
+    Expert,
 }
 
 /// What a level knows.
@@ -38,7 +40,7 @@ struct Knowledge {
 
 impl Level {
     /// Every level, the weakest first.
-    pub const ALL: [Self; 5] = [Self::Beginner, Self::Casual, Self::Club, Self::Expert, Self::Greedy];
+    pub const ALL: [Self; 5] = [Self::Beginner, Self::Casual, Self::Club, Self::Greedy, Self::Expert];
 
     /// Its name: `club`.
     #[must_use]
@@ -52,10 +54,20 @@ impl Level {
         }
     }
 
+    /// Another name of the highest level, after how it plays: by static equity.
+    pub const STATIC: &str = "static";
+
     /// The level of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
+        let name = if name == Self::STATIC { Self::Expert.name() } else { name };
         Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// Whether it plays with all words of the list.
+    #[must_use]
+    pub const fn knows_all(self) -> bool {
+        self.knowledge().is_none()
     }
 
     /// What it knows, in one line for people; the numbers are those of the list `open-world`.
@@ -65,8 +77,8 @@ impl Level {
             Self::Beginner => "everyday words only, about 11,000",
             Self::Casual => "the words that most people know, about 41,000",
             Self::Club => "a large vocabulary and every two-letter word, about 65,000 in all",
-            Self::Expert => "a very large vocabulary and every two- and three-letter word, about 117,000 in all",
             Self::Greedy => "every word of the list; takes the most points each turn and never exchanges",
+            Self::Expert => "every word of the list; weighs points against the tiles that it keeps",
         }
     }
 
@@ -76,8 +88,7 @@ impl Level {
             Self::Beginner => Knowledge { band: 20, short: 0, longest: 4 },
             Self::Casual => Knowledge { band: 35, short: 0, longest: 5 },
             Self::Club => Knowledge { band: 50, short: 2, longest: 6 },
-            Self::Expert => Knowledge { band: 70, short: 3, longest: 7 },
-            Self::Greedy => return None,
+            Self::Greedy | Self::Expert => return None,
         })
     }
 }
@@ -96,6 +107,7 @@ impl std::fmt::Display for Level {
 pub struct Bot {
     level: Level,
     commonness: Option<Arc<Lexicon>>,
+    leaves: Option<Arc<Leaves>>,
     /// For the setup of the last view, since making it takes a moment.
     mind: Mutex<Option<Arc<Mind>>>,
 }
@@ -106,14 +118,22 @@ struct Mind {
     setup: Setup,
     /// None where no words are known at all.
     vocabulary: Option<Vocabulary>,
+    /// Of a level that goes by equity.
+    leaves: Option<Arc<Leaves>>,
     doubt: OnceLock<Arc<Doubt>>,
 }
 
 impl Bot {
-    /// A bot of a level; see [`Bot`].
+    /// A bot of a level; see [`Bot`]. To `expert` all leaves are worth the same.
     #[must_use]
     pub const fn new(level: Level, commonness: Option<Arc<Lexicon>>) -> Self {
-        Self { level, commonness, mind: Mutex::new(None) }
+        Self { level, commonness, leaves: None, mind: Mutex::new(None) }
+    }
+
+    /// The same with a table of leaves; where it does not suit the tiles of a game, all leaves are worth the same.
+    #[must_use]
+    pub fn with_leaves(self, leaves: Option<Arc<Leaves>>) -> Self {
+        Self { leaves, mind: Mutex::new(None), ..self }
     }
 
     /// Its level.
@@ -125,7 +145,18 @@ impl Bot {
     /// Whether a bot of this level has to be told how common words are in such a game, since its list does not say.
     #[must_use]
     pub fn asks_commonness(level: Level, setup: &Setup) -> bool {
-        level != Level::Greedy && !setup.lexicon.as_ref().is_some_and(|lexicon| lexicon.has_bands())
+        match level {
+            Level::Greedy => false,
+            // Only where there is no list whose words it could know.
+            Level::Expert => setup.lexicon.is_none(),
+            _ => !setup.lexicon.as_ref().is_some_and(|lexicon| lexicon.has_bands()),
+        }
+    }
+
+    /// Whether a bot of this level goes by a table of leaves.
+    #[must_use]
+    pub fn asks_leaves(level: Level) -> bool {
+        level == Level::Expert
     }
 
     /// The words that it knows in such a game; nothing if it knows none.
@@ -140,7 +171,11 @@ impl Bot {
             return Arc::clone(mind);
         }
         let vocabulary = vocabulary(self.level, setup, self.commonness.as_ref());
-        let made = Arc::new(Mind { setup: setup.clone(), vocabulary, doubt: OnceLock::new() });
+        let leaves = Self::asks_leaves(self.level).then(|| match &self.leaves {
+            Some(leaves) if leaves.suits(&setup.edition) => Arc::clone(leaves),
+            _ => Arc::new(Leaves::nothing(&setup.edition)),
+        });
+        let made = Arc::new(Mind { setup: setup.clone(), vocabulary, leaves, doubt: OnceLock::new() });
         *mind = Some(Arc::clone(&made));
         made
     }
@@ -152,6 +187,9 @@ impl Bot {
             return Greedy.choose(view);
         }
         let mind = self.mind(&view.setup);
+        if let Some(leaves) = &mind.leaves {
+            return by_equity(view, mind.vocabulary.as_ref(), leaves);
+        }
         match mind.vocabulary.as_ref().and_then(|vocabulary| vocabulary.best_play(view)) {
             Some((placement, _)) => Move::Place(placement),
             None => other_tiles(view),
@@ -161,7 +199,7 @@ impl Bot {
     /// The words of an opponent's play to challenge; none to let it stand. See [`Player::challenge`].
     #[must_use]
     pub fn challenge(&self, view: &Position, play: &OpponentPlay<'_>) -> Vec<Vec<Letter>> {
-        if self.level == Level::Greedy {
+        if self.level.knows_all() {
             return Greedy.challenge(view, play);
         }
         let mind = self.mind(&view.setup);
@@ -206,6 +244,16 @@ fn vocabulary(level: Level, setup: &Setup, commonness: Option<&Arc<Lexicon>>) ->
         Some(bands) => Vocabulary::common(Arc::clone(list), short, Arc::clone(bands), band),
         None => Vocabulary::short(Arc::clone(list), longest),
     })
+}
+
+/// What a player does who weighs points against what he keeps, and knows these words.
+fn by_equity(view: &Position, vocabulary: Option<&Vocabulary>, leaves: &Arc<Leaves>) -> Move {
+    let words = vocabulary.map(|vocabulary| Arc::clone(vocabulary.list()));
+    let view = Position { setup: Setup { lexicon: words, ..view.setup.clone() }, ..view.clone() };
+    match ByEquity(Arc::clone(leaves)).best(&view) {
+        Some(chosen) => chosen,
+        None => other_tiles(&view),
+    }
 }
 
 /// Whether most words of a list are in another one, by a sample: else they are of another language.

@@ -39,7 +39,7 @@ pub mod vocabulary;
 
 pub use challenge::OpponentPlay;
 pub use level::{Bot, Level};
-pub use player::{Greedy, Player};
+pub use player::{ByEquity, Greedy, Player};
 pub use runner::{RunError, in_parallel, play_game, turns};
 pub use series::play_pairs;
 pub use train::{TrainError, Training};

@@ -1,22 +1,22 @@
-//! The best play and the best exchange among all of them, listed: for setups and racks that the mover does not take.
+//! The best play and the best exchange among all of them, one after another: for setups and racks that the mover does not take.
 
 use quixotry_lexicon::Tile;
 use quixotry_movegen::mover::{Valuation, Valued};
-use quixotry_movegen::{RawPlay, all_plays, exchanges};
+use quixotry_movegen::{RawPlay, best_play_by, exchanges};
+use quixotry_rules::judge::judge_placement;
 use quixotry_rules::{Board, Rack, Setup};
 
-/// The best play of a rack by a valuation, the first in canonical order of several.
-pub fn best(setup: &Setup, board: &Board, rack: &Rack, valuation: &impl Valuation) -> Option<Valued> {
+/// The best play of a rack by a valuation, the first in canonical order of several. No play may be worth more than `most`
+/// beside its points.
+pub fn best(setup: &Setup, board: &Board, rack: &Rack, valuation: &impl Valuation, most: i32) -> Option<Valued> {
     let plain = valuation.lays_plainly();
     let worth = |play: &RawPlay<'_>| {
         let kept = rack.without(&play.used()).map_or(0, |kept| worth_of(setup, &kept, valuation));
         1000 * play.score + kept + if plain { 0 } else { valuation.laid(play) }
     };
-    let plays = all_plays(setup, board, rack);
-    let valued = plays.iter().map(|play| (worth(&play), play));
-    let best = valued
-        .max_by(|(worth, play), (other_worth, other)| worth.cmp(other_worth).then_with(|| other.canonical_cmp(play)));
-    best.map(|(worth, play)| Valued { placement: play.placement(), score: play.score, worth })
+    let (placement, worth) = best_play_by(setup, board, rack, most, worth)?;
+    let score = judge_placement(setup, board, None, placement.clone()).score?;
+    Some(Valued { placement, score, worth })
 }
 
 /// The best tiles to keep when one to `most` others are exchanged, with their worth; of several, those that stay after the

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use quixotry_analysis::Leaves;
 use quixotry_arena::{Bot, Greedy, Level, Player, Vocabulary, play_game, play_pairs};
 use quixotry_lexicon::Lexicon;
 use quixotry_movegen::all_plays;
@@ -18,7 +19,14 @@ fn long() -> bool {
 }
 
 fn limited() -> impl Iterator<Item = Level> {
-    Level::ALL.into_iter().filter(|&level| level != Level::Greedy)
+    Level::ALL.into_iter().filter(|&level| !level.knows_all())
+}
+
+/// The table of leaves that comes with the package for a list.
+fn shipped(list: &str) -> Arc<Leaves> {
+    let path = format!("{}/../../src/quixotry/data/leaves/{list}.leaves", env!("CARGO_MANIFEST_DIR"));
+    let edition = Edition::named("English").unwrap();
+    Arc::new(Leaves::from_bytes(&std::fs::read(path).unwrap(), &edition).unwrap().0)
 }
 
 fn bot(level: Level) -> Box<dyn Player> {
@@ -75,8 +83,7 @@ fn every_level_plays_the_best_play_of_which_it_knows_all_words() {
         let (band, short, longest) = match level {
             Level::Beginner => (20, 0, 4),
             Level::Casual => (35, 0, 5),
-            Level::Club => (50, 2, 6),
-            _ => (70, 3, 7),
+            _ => (50, 2, 6),
         };
         let mut found = 0;
         for view in views(&standard("box", Some(Arc::clone(&world))), count, true) {
@@ -123,19 +130,20 @@ fn levels_know_what_they_are_said_to_know() {
         let vocabulary = Bot::new(level, None).vocabulary(&setup).unwrap();
         open_world().words().filter(|word| vocabulary.knows(word)).count()
     });
-    assert_eq!(known, [11_194, 41_111, 64_840, 116_794, 248_090]);
+    assert_eq!(known, [11_194, 41_111, 64_840, 248_090, 248_090]);
     let said = |level: Level, number: &str| level.about().contains(number);
     assert!(said(Level::Beginner, "11,000") && said(Level::Casual, "41,000"));
-    assert!(said(Level::Club, "65,000") && said(Level::Expert, "117,000"));
+    assert!(said(Level::Club, "65,000") && said(Level::Expert, "every word"));
     for level in Level::ALL {
         assert_eq!(Level::named(level.name()), Some(level));
         let vocabulary = Bot::new(level, None).vocabulary(&setup).unwrap();
         let knows = |text: &str| vocabulary.knows(&setup.alphabet().word(text).unwrap());
         assert!(knows("HOUSE") && !knows("XQZJ"));
         assert_eq!(knows("QI") && knows("AA"), level >= Level::Club, "{level}");
-        assert_eq!(knows("ZAX"), level >= Level::Expert, "{level}");
-        assert_eq!(knows("OEUVRE"), level >= Level::Expert, "{level}");
+        assert_eq!(knows("ZAX"), level.knows_all(), "{level}");
+        assert_eq!(knows("OEUVRE"), level.knows_all(), "{level}");
     }
+    assert_eq!(Level::named("static"), Some(Level::Expert));
     assert_eq!(Level::named("robot"), None);
 }
 
@@ -148,7 +156,7 @@ fn a_list_of_another_language_is_known_by_length() {
     };
     assert!(knows(Level::Beginner, "HUIS") && !knows(Level::Beginner, "FIETS"));
     assert!(knows(Level::Casual, "FIETS") && !knows(Level::Casual, "STRAAT"));
-    assert!(knows(Level::Club, "STRAAT") && !knows(Level::Expert, "GRACHTEN") && knows(Level::Greedy, "GRACHTEN"));
+    assert!(knows(Level::Club, "STRAAT") && !knows(Level::Club, "GRACHTEN") && knows(Level::Expert, "GRACHTEN"));
     // Letters of another alphabet are not even looked up in the list that says how common words are.
     let edition = Edition::named("Spanish").unwrap();
     let words = ["CHE", "GATO"].map(|word| edition.alphabet.word(word).unwrap());
@@ -248,26 +256,51 @@ fn every_level_plays_whole_games_under_every_rule_set() {
 }
 
 /// Each level wins at least 60 % of 1,000 games against the one below. What was measured (pairs with the same bag, seats
-/// changed, challenges on): 68 % to 88 %. Of 200 games a level that wins 68 % would win fewer than 55 % once in ten
+/// changed, challenges on): 66 % to 88 %. Of 200 games a level that wins 68 % would win fewer than 55 % once in ten
 /// thousand choices of seeds; these seeds are fixed, so that only a change of the bots can bring it about.
 #[test]
 fn each_level_beats_the_one_below() {
     let (pairs, least) = if long() { (500, 0.60) } else { (100, 0.55) };
     let list = |rules, list: fn() -> Arc<Lexicon>| standard(rules, Some(list()));
-    let mut setups = vec![("box", list("box", open_world))];
+    let mut setups = vec![("box", "open-world", list("box", open_world))];
     if long() {
-        setups.extend([("naspa", list("naspa", open_world)), ("by length", list("box", enable))]);
+        setups.push(("naspa", "open-world", list("naspa", open_world)));
+        setups.push(("by length", "enable", list("box", enable)));
     }
-    for (name, setup) in setups {
+    for (name, table, setup) in setups {
+        let leaves = shipped(table);
         for steps in Level::ALL.windows(2) {
             let [lower, higher] = [steps[0], steps[1]].map(|level| {
-                let bot = Arc::new(Bot::new(level, None));
+                let bot = Arc::new(Bot::new(level, None).with_leaves(Some(Arc::clone(&leaves))));
                 move || Box::new(Arc::clone(&bot)) as Box<dyn Player>
             });
             let standing = play_pairs(&setup, [&higher, &lower], pairs, 1, 2).unwrap();
             assert_eq!(standing.count(), pairs as u64);
             assert!(standing.win_rate() >= least, "{name}: {} over {}: {standing}", steps[1], steps[0]);
         }
+    }
+}
+
+#[test]
+fn experts_weigh_what_they_keep_and_never_exchange_for_ever() {
+    let setup = standard("box", Some(open_world()));
+    let leaves = shipped("open-world");
+    let chosen = |bot: &Bot, rack: &str| bot.choose(&empty_board(rack, &setup)).text(setup.alphabet());
+    let (expert, plain) = (Bot::new(Level::Expert, None).with_leaves(Some(leaves)), Bot::new(Level::Expert, None));
+    assert_eq!(chosen(&expert, "VVVWWUU"), "exch UUVVVWW");
+    assert_eq!(chosen(&expert, "AEINRST"), chosen(&plain, "AEINRST"));
+    assert_ne!(chosen(&expert, "AEINR?V"), chosen(&plain, "AEINR?V")); // a blank is worth more than a few points
+    // Leaves of other tiles are as good as none, and a list in which nothing can be played ends the game.
+    let spanish = Arc::new(Leaves::nothing(&Edition::named("Spanish").unwrap()));
+    assert_eq!(chosen(&Bot::new(Level::Expert, None).with_leaves(Some(spanish)), "QUIZZES"), chosen(&plain, "QUIZZES"));
+    for rules in ["box", "naspa", "words-with-friends", "spanish"] {
+        let toy = standard(rules, Some(lexicon_of("toy", ["ZANJA"])));
+        let seat = || -> Box<dyn Player> {
+            let leaves = (rules == "box").then(|| shipped("enable"));
+            Box::new(Arc::new(Bot::new(Level::Expert, None).with_leaves(leaves)))
+        };
+        let game = play_game(&toy, &mut [seat(), seat()], 3).unwrap();
+        assert!(game.outcome().is_some() && game.events().len() < 80, "{rules}: {} events", game.events().len());
     }
 }
 

@@ -203,8 +203,8 @@ impl Lexicon {
             definitions: opened.definitions()?,
             info: Arc::new(opened.info),
             path: Some(path.into()),
-            alphagrams: Arc::default(),
             word_map: Arc::default(),
+            asked: Arc::default(),
         })
     }
 

@@ -5,8 +5,11 @@
 //! GADDAG (Gordon 1994) spells, for every split of a word, the front part backwards, a separator, and the back part
 //! forwards; after the separator its paths run into the DAWG itself, which is what keeps it small and quick to build.
 
+use std::sync::{Arc as Shared, OnceLock};
+
 use crate::letter::{Letter, LetterSet};
 use crate::storage::Column;
+use crate::trails::AnyTrails;
 
 /// A place in the graph: the start of a list of arcs. Some nodes have no arcs at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,6 +88,8 @@ impl Arc {
 #[derive(Clone)]
 pub struct Graph {
     arcs: Column<u32>,
+    /// Made when first asked for.
+    trails: Shared<OnceLock<AnyTrails>>,
 }
 
 /// Index of the arc that leads to the DAWG's root.
@@ -124,7 +129,7 @@ impl Graph {
                 list = place + 1;
             }
         }
-        Ok(Self { arcs })
+        Ok(Self { arcs, trails: Shared::default() })
     }
 
     #[inline]
@@ -150,6 +155,12 @@ impl Graph {
     #[must_use]
     pub fn gaddag_root(&self) -> Node {
         Arc(self.words()[GADDAG_ROOT]).target()
+    }
+
+    /// The graph laid out for the search of plays. Made by the first who asks, which takes some hundredths of a second.
+    #[must_use]
+    pub fn trails(&self) -> &AnyTrails {
+        self.trails.get_or_init(|| AnyTrails::of(self))
     }
 
     /// How many arcs the graph has.

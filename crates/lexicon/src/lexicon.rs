@@ -1,10 +1,10 @@
 //! The lexicon: the words of a list, the graph that spells them, and what is known of each.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::alphabet::Alphabet;
-use crate::alphagrams::Alphagrams;
 use crate::build::build;
 use crate::error::LexiconError;
 use crate::graph::{self, Graph, Node};
@@ -26,10 +26,10 @@ pub struct Lexicon {
     pub(crate) bands: Column<u8>,
     pub(crate) definitions: Definitions,
     pub(crate) path: Option<Arc<Path>>,
-    /// Made when they are first asked for.
-    pub(crate) alphagrams: Arc<OnceLock<Alphagrams>>,
     /// Made when first asked for.
     pub(crate) word_map: Arc<OnceLock<Option<WordMap>>>,
+    /// How often it was asked for by searches that can do without.
+    pub(crate) asked: Arc<AtomicU32>,
 }
 
 /// The definitions by word number; both columns are empty when no word has one.
@@ -118,8 +118,8 @@ impl Lexicon {
             bands: bands.into(),
             definitions: Definitions { ends: ends.into(), text: text.into() },
             path: None,
-            alphagrams: Arc::default(),
             word_map: Arc::default(),
+            asked: Arc::default(),
         })
     }
 
@@ -136,10 +136,22 @@ impl Lexicon {
         self.word_map.get_or_init(|| WordMap::of(self)).as_ref()
     }
 
-    /// Which multisets of letters are an anagram of a word; made at the first call, which takes some 20 ms for a large list.
+    /// Whether there is a word map that need not be made first.
     #[must_use]
-    pub fn alphagrams(&self) -> &Alphagrams {
-        self.alphagrams.get_or_init(|| Alphagrams::of(self))
+    pub fn has_word_map(&self) -> bool {
+        self.word_map.get().is_some_and(Option::is_some)
+    }
+
+    /// The word map if it is made already, or if making it pays: the first few that ask get nothing, since they are done
+    /// sooner without.
+    #[must_use]
+    pub fn word_map_in_time(&self) -> Option<&WordMap> {
+        if let Some(made) = self.word_map.get() {
+            return made.as_ref();
+        }
+        // Making the map takes as long as some hundred searches without.
+        const PATIENCE: u32 = 32;
+        if self.asked.fetch_add(1, Ordering::Relaxed) < PATIENCE { None } else { self.word_map() }
     }
 
     /// The graph that spells the words.

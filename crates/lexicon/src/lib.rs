@@ -32,7 +32,6 @@
 //! Used by every other crate.
 
 pub mod alphabet;
-pub mod alphagrams;
 pub mod build;
 pub mod cache;
 pub mod decode;
@@ -50,6 +49,7 @@ pub mod query;
 pub mod reader;
 pub mod report;
 mod storage;
+pub mod trails;
 mod word_index;
 pub mod word_list;
 pub mod word_map;

@@ -9,7 +9,7 @@
 //! or spells one, those letters, as bits, and whether it does. What they hold they always find; letters that happen to have
 //! the same kept bits as others may find words that are not theirs, so whoever uses a word compares its letters.
 //!
-//! Before the classes stand *marks*: a bit for each of sixteen times as many values of the highest bits of a sum. Most sums
+//! Before the classes stand *marks*: a bit for each of eight times as many values of the highest bits of a sum. Most sums
 //! that are asked for spell nothing, and most of those are told apart by the marks, which stay in the processor's cache.
 
 use std::sync::OnceLock;
@@ -30,11 +30,15 @@ pub struct WordMap {
     marks: Column<u64>,
     /// By how much a sum is shifted for its place among the marks.
     shift: u32,
+    /// Bits of the sum that an entry of the parts keeps; the next one tells whether it spells a word, the others are letters.
+    kept: u32,
 }
 
 /// What may be asked of a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
+    /// [`WordMap::is_marked`].
+    Mark,
     /// [`WordMap::class`].
     Class,
     /// [`WordMap::completions`].
@@ -52,10 +56,10 @@ impl Class {
     }
 }
 
-/// The most letters an alphabet may have for a word map: so many bits an entry keeps for them.
-pub const MOST_LETTERS: usize = 39;
-/// Bits of the sum that an entry of the parts keeps; the next one tells whether it spells a word.
-const PART_BITS: u32 = 63 - MOST_LETTERS as u32;
+/// The most letters an alphabet may have for a word map: with more of them too little would be kept of a sum.
+pub const MOST_LETTERS: usize = 47;
+/// Bits of the sum that an entry of the parts keeps, unless there are so many letters that it keeps fewer.
+const PART_BITS: u32 = 24;
 const FIRST_BITS: u32 = 24;
 const COUNT_BITS: u32 = 8;
 /// Seeds that are tried until no two classes that lie close together are kept alike.
@@ -116,6 +120,7 @@ impl WordMap {
             }
             sorted.push(Column::in_large_pages(column));
         }
+        let kept = PART_BITS.min(63 - lexicon.alphabet().len() as u32);
         missing.sort_unstable_by_key(|&(sum, _)| sum);
         missing.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
@@ -125,7 +130,7 @@ impl WordMap {
             same
         });
         classes.sort_unstable();
-        let bits = (16 * classes.len().max(4)).next_power_of_two();
+        let bits = (8 * classes.len().max(8)).next_power_of_two();
         let shift = 64 - bits.trailing_zeros();
         let mut marks = vec![0_u64; bits / 64];
         for &(sum, _) in &classes {
@@ -136,9 +141,10 @@ impl WordMap {
             packed: sorted.iter().map(|_| OnceLock::new()).collect(),
             words: sorted,
             classes: Column::in_large_pages(laid_out(&classes, 32, false)?),
-            parts: Column::in_large_pages(laid_out(&missing, PART_BITS, true)?),
+            parts: Column::in_large_pages(laid_out(&missing, kept, true)?),
             marks: Column::in_large_pages(marks),
             shift,
+            kept,
         })
     }
 
@@ -155,9 +161,6 @@ impl WordMap {
     #[inline]
     #[must_use]
     pub fn words(&self, sum: u64, length: usize) -> &[u8] {
-        if !self.is_marked(sum) {
-            return &[];
-        }
         self.word_list(self.class(sum), length)
     }
 
@@ -204,6 +207,26 @@ impl WordMap {
         class.place()
     }
 
+    /// Asks for the memory of the words of a class in packed form.
+    #[inline]
+    pub fn prefetch_packed(&self, class: Class, length: usize) {
+        self.packed_column(length).prefetch(class.place().0 * length.div_ceil(8));
+    }
+
+    /// Whether these letters in some order are a word.
+    #[must_use]
+    pub fn spells(&self, letters: &[u8]) -> bool {
+        let sum = letters.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(self.worth(letter)));
+        let count = |of: &[u8]| {
+            of.iter().fold([0_u8; 64], |mut count, &letter| {
+                count[usize::from(letter & 63)] += 1;
+                count
+            })
+        };
+        let mut words = self.words(sum, letters.len()).chunks_exact(letters.len().max(1));
+        words.any(|word| count(word) == count(letters))
+    }
+
     /// Whether words of this sum may be there: if not, [`WordMap::words`] gives none. Quicker than that.
     #[inline]
     #[must_use]
@@ -217,31 +240,26 @@ impl WordMap {
     #[inline]
     #[must_use]
     pub fn completions(&self, sum: u64) -> u64 {
-        found(&self.parts, sum, PART_BITS)
-    }
-
-    /// Reads what [`WordMap::completions`] of this sum will read, and gives it no meaning: so several may be under way.
-    #[inline]
-    #[must_use]
-    pub fn touch(&self, sum: u64) -> u64 {
-        let lines = (self.parts.len() / LINE).saturating_sub(SLACK);
-        self.parts.get(home(sum, lines) * LINE).copied().unwrap_or(0)
+        // Nearly always: a constant makes the search quicker.
+        if self.kept == PART_BITS { found(&self.parts, sum, PART_BITS) } else { found(&self.parts, sum, self.kept) }
     }
 
     /// Asks for the memory that a question will read, so that several questions may be under way at once.
     #[inline]
     pub fn prefetch(&self, question: Question, sum: u64) {
-        let table = match question {
-            Question::Class => &self.classes,
-            Question::Completions => &self.parts,
-        };
-        table.prefetch(home(sum, (table.len() / LINE).saturating_sub(SLACK)) * LINE);
+        match question {
+            Question::Mark => self.marks.prefetch((sum >> self.shift >> 6) as usize),
+            Question::Class => self.classes.prefetch(home(sum, lines_of(&self.classes)) * LINE),
+            Question::Completions => self.parts.prefetch(home(sum, lines_of(&self.parts)) * LINE),
+        }
     }
 
-    /// Asks for the memory of the words of a class in packed form.
+    /// Asks for the memory of the words of a class.
     #[inline]
-    pub fn prefetch_packed(&self, class: Class, length: usize) {
-        self.packed_column(length).prefetch(class.place().0 * length.div_ceil(8));
+    pub fn prefetch_words(&self, class: Class, length: usize) {
+        if let Some(column) = self.words.get(length) {
+            column.prefetch(class.place().0 * length);
+        }
     }
 
     /// How many bytes it takes.
@@ -278,13 +296,19 @@ const fn home(sum: u64, lines: usize) -> usize {
     ((sum as u128 * lines as u128) >> 64) as usize
 }
 
+/// How many lines of a table are homes.
+#[inline]
+const fn lines_of(table: &[u64]) -> usize {
+    (table.len() / LINE).saturating_sub(SLACK)
+}
+
 /// The payload kept for a sum; 0 if there is none.
 #[inline]
 fn found(table: &[u64], sum: u64, kept: u32) -> u64 {
     let mask = (1 << kept) - 1;
     let wanted = sum & mask;
     let (lines, _) = table.as_chunks::<LINE>();
-    let mut at = home(sum, lines.len().saturating_sub(SLACK));
+    let mut at = home(sum, lines_of(table));
     while let Some(line) = lines.get(at) {
         let mut payload = 0;
         for &entry in line {

@@ -1,6 +1,7 @@
 //! Microseconds for every play and for the best play of the positions that all engines are measured on: the least of many.
 //!
 //! `cargo run --release --example positions [-- WORDS [ROUNDS [POSITION]]]`, where WORDS is a file of words, one a line.
+//! With 0 rounds it is for `tools/instructions.py`, which counts what the processor does for a call.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a measurement")]
 
@@ -39,6 +40,10 @@ fn main() {
     let only = arguments.next();
     let setup = standard("box", Some(lexicon));
     let mut mover = Mover::default();
+    if rounds == 0 {
+        count(&setup, &mut mover);
+        return;
+    }
     println!("{:<4} {:>8} {:>12} {:>12}", "", "plays", "every (µs)", "best (µs)");
     for (name, board, rack) in POSITIONS {
         if only.as_ref().is_some_and(|only| only != name) {
@@ -54,6 +59,31 @@ fn main() {
     }
     if only.is_none() {
         games(&setup, &mut mover);
+    }
+}
+
+/// Calls that are counted by a program that watches `measured`: for each a name and how many there are.
+fn count(setup: &Setup, mover: &mut Mover) {
+    const CALLS: usize = 5;
+    for (name, board, rack) in POSITIONS {
+        let position = cgp::parse(board, setup).unwrap();
+        let rack = Rack::parse(rack, setup.alphabet()).unwrap();
+        let mut ground = Ground::new(setup, &position.board).unwrap();
+        let mut best = || mover.first(&mut ground, &rack, &Points).map_or(0, |best| best.score as usize);
+        best();
+        println!("{name}-best {CALLS}");
+        measured(CALLS, &mut best);
+        println!("{name}-every {CALLS}");
+        measured(CALLS, &mut || all_plays(setup, &position.board, &rack).len());
+        println!("{name}-ground {CALLS}");
+        measured(CALLS, &mut || Ground::new(setup, &position.board).map_or(0, |ground| ground.rows()));
+    }
+}
+
+#[inline(never)]
+fn measured(calls: usize, call: &mut dyn FnMut() -> usize) {
+    for _ in 0..calls {
+        std::hint::black_box(call());
     }
 }
 

@@ -1,6 +1,6 @@
 //! The board as lines to be searched: for each square what lies there, which letters its cross word allows, and what it pays.
 
-use quixotry_lexicon::{Arc, Graph, Letter, LetterSet, Tile};
+use quixotry_lexicon::{Letter, LetterSet, Tile};
 use quixotry_rules::{Board, Direction, Setup, Square};
 
 /// One square of a line.
@@ -133,22 +133,4 @@ impl Gap<'_> {
         let length = (start..).take_while(|&place| self.at(place).is_some()).count() as u8;
         (start..start + length).filter_map(|place| self.at(place))
     }
-}
-
-/// The letters that make a word in a gap, by the graph.
-#[must_use]
-pub fn fitting(graph: &Graph, gap: &Gap<'_>) -> LetterSet {
-    let mut front = gap.front().filter_map(|tile| tile.letter()).peekable();
-    let back = gap.back().filter_map(|tile| tile.letter());
-    if front.peek().is_none() {
-        // Read backwards from the end of the word: one walk, then every arc that ends it.
-        let node = graph.follow(graph.gaddag_root(), back.rev());
-        return graph.arcs(node).filter(|arc| arc.accepts()).filter_map(|arc| arc.letter()).collect();
-    }
-    let node = graph.follow(graph.dawg_root(), front);
-    let fits = |arc: &Arc| {
-        let reached = back.clone().try_fold(*arc, |arc, letter| graph.step(arc.target(), letter));
-        reached.is_some_and(Arc::accepts)
-    };
-    graph.arcs(node).filter(fits).filter_map(|arc| arc.letter()).collect()
 }

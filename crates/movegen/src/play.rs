@@ -72,43 +72,78 @@ impl RawPlay<'_> {
     }
 }
 
-/// A play in a [`PlayList`]: its tiles lie in the list.
+/// Tiles that a play of a list holds itself; a longer one has its tiles in the list.
+pub(crate) const HELD: usize = 16;
+
+/// A play in a [`PlayList`].
 #[derive(Clone, Copy, Debug)]
 struct Entry {
+    /// Its tiles and 0 behind them; or where they begin in the list.
+    tiles: [u8; HELD],
     score: i32,
-    tiles: u32,
+    /// Row, column, direction.
+    place: u16,
     length: u8,
     fresh: u8,
-    start: Square,
-    direction: Direction,
 }
 
 impl Entry {
-    const NONE: Self =
-        Self { score: 0, tiles: 0, length: 0, fresh: 0, start: Square::new(0, 0), direction: Direction::Across };
+    #[inline]
+    const fn direction(&self) -> Direction {
+        if self.place & 1 == 0 { Direction::Across } else { Direction::Down }
+    }
+
+    #[inline]
+    const fn start(&self) -> Square {
+        Square::new((self.place >> 7) as u8, (self.place >> 1 & 63) as u8)
+    }
+
+    /// Its tiles as a number: of two plays that begin alike the canonical order is never the other way round.
+    #[inline]
+    const fn order(&self) -> u128 {
+        const LOW: u128 = u128::MAX / 255;
+        let tiles = u128::from_be_bytes(self.tiles);
+        (tiles & (LOW * 127)) << 1 | tiles >> 7 & LOW
+    }
 }
 
 /// Many plays, packed.
 #[derive(Clone, Debug, Default)]
 pub struct PlayList {
     entries: Vec<Entry>,
+    /// The tiles of long plays.
     tiles: Vec<u8>,
 }
 
 impl PlayList {
+    /// An empty list with room for some plays.
+    #[must_use]
+    pub fn with_room(plays: usize) -> Self {
+        Self { entries: Vec::with_capacity(plays), tiles: Vec::new() }
+    }
+
     /// Adds a play at the end.
     #[inline]
     pub fn push(&mut self, play: RawPlay<'_>) {
-        let entry = Entry {
+        let mut tiles = [0; HELD];
+        if let Some(held) = tiles.get_mut(..play.tiles.len()) {
+            held.copy_from_slice(play.tiles);
+        } else {
+            tiles[..size_of::<usize>()].copy_from_slice(&self.tiles.len().to_ne_bytes());
+            self.tiles.extend_from_slice(play.tiles);
+        }
+        self.push_held(play, tiles);
+    }
+
+    #[inline]
+    fn push_held(&mut self, play: RawPlay<'_>, tiles: [u8; HELD]) {
+        self.entries.push(Entry {
+            tiles,
             score: play.score,
-            tiles: self.tiles.len() as u32,
+            place: u16::from(play.start.row) << 7 | u16::from(play.start.column) << 1 | play.direction as u16,
             length: play.tiles.len() as u8,
             fresh: play.fresh as u8,
-            start: play.start,
-            direction: play.direction,
-        };
-        self.tiles.extend_from_slice(play.tiles);
-        self.entries.push(entry);
+        });
     }
 
     /// Forgets every play, keeps the room.
@@ -129,15 +164,17 @@ impl PlayList {
         self.entries.is_empty()
     }
 
-    fn view(&self, entry: &Entry) -> RawPlay<'_> {
-        let first = entry.tiles as usize;
-        RawPlay {
-            start: entry.start,
-            direction: entry.direction,
-            tiles: &self.tiles[first..first + usize::from(entry.length)],
-            fresh: usize::from(entry.fresh),
-            score: entry.score,
-        }
+    #[inline]
+    fn view<'a>(&'a self, entry: &'a Entry) -> RawPlay<'a> {
+        let length = usize::from(entry.length);
+        let tiles = entry.tiles.get(..length).unwrap_or_else(|| {
+            let mut first = [0; size_of::<usize>()];
+            first.copy_from_slice(&entry.tiles[..size_of::<usize>()]);
+            let first = usize::from_ne_bytes(first);
+            &self.tiles[first..first + length]
+        });
+        let fresh = usize::from(entry.fresh);
+        RawPlay { start: entry.start(), direction: entry.direction(), tiles, fresh, score: entry.score }
     }
 
     /// The play at a place; nothing beyond the end.
@@ -153,58 +190,101 @@ impl PlayList {
 
     /// Sorts the plays, best first.
     ///
-    /// They are dealt out by score, and those of one score sorted by a number that begins as the canonical order does.
+    /// By a number for each that begins as the order does: score, square, direction, first tiles. Few are alike in all that,
+    /// and those are sorted by their tiles.
     pub fn sort(&mut self) {
-        let scores = || self.entries.iter().map(|entry| entry.score);
-        let (Some(least), Some(most)) = (scores().min(), scores().max()) else { return };
-        let range = most.abs_diff(least) as usize;
-        if range > MOST_SCORES {
+        let Some(mut keys) = self.keys() else {
             let mut entries = std::mem::take(&mut self.entries);
             entries.sort_unstable_by(|some, other| self.view(some).best_first(&self.view(other)));
             self.entries = entries;
             return;
+        };
+        if keys.len() < FEW {
+            keys.sort_unstable();
+        } else {
+            deal(&mut keys);
         }
-        // Where the plays of each score begin: those of the highest first.
-        let mut begins = vec![0_u32; range + 1];
-        for entry in &self.entries {
-            begins[most.abs_diff(entry.score) as usize] += 1;
+        let entry = |key: u64| &self.entries[(key & (MOST_PLAYS - 1)) as usize];
+        for alike in keys.chunk_by_mut(|some, other| some >> NUMBER_BITS == other >> NUMBER_BITS) {
+            if alike.len() == 1 {
+                continue;
+            }
+            if alike.iter().all(|&key| usize::from(entry(key).length) <= HELD) {
+                alike.sort_unstable_by_key(|&key| entry(key).order());
+            } else {
+                alike.sort_unstable_by(|&some, &other| self.view(entry(some)).canonical_cmp(&self.view(entry(other))));
+            }
         }
-        let mut before = 0;
-        for begin in &mut begins {
-            before += std::mem::replace(begin, before);
-        }
-        let mut dealt = vec![(0, Entry::NONE); self.entries.len()];
-        for entry in &self.entries {
-            let begin = &mut begins[most.abs_diff(entry.score) as usize];
-            dealt[*begin as usize] = (self.order(entry), *entry);
-            *begin += 1;
-        }
-        for alike in dealt.chunk_by_mut(|(_, some), (_, other)| some.score == other.score) {
-            alike.sort_unstable_by(|(order, some), (other_order, other)| {
-                order.cmp(other_order).then_with(|| self.view(some).canonical_cmp(&self.view(other)))
-            });
-        }
-        self.entries.clear();
-        self.entries.extend(dealt.iter().map(|&(_, entry)| entry));
+        let mut sorted = Vec::with_capacity(keys.len());
+        sorted.extend(keys.iter().map(|&key| *entry(key)));
+        self.entries = sorted;
     }
 
-    /// A number that never contradicts the canonical order: square, direction, and the first tiles, seven bits each.
-    #[inline]
-    fn order(&self, entry: &Entry) -> u64 {
-        let first = entry.tiles as usize;
-        let tiles = &self.tiles[first..first + usize::from(entry.length).min(6)];
-        let place = (entry.start.row as u64) << 7 | (entry.start.column as u64) << 1 | entry.direction as u64;
-        let read = tiles.iter().fold(place, |order, &byte| order << 7 | u64::from(sort_key(byte)));
-        read << (7 * (6 - tiles.len()))
+    /// A number for each entry: score, square and direction, the first tiles as far as there is room, its own number. Nothing
+    /// for scores too far apart, or too many plays.
+    fn keys(&self) -> Option<Vec<u64>> {
+        let (mut least, mut most, mut last) = (i32::MAX, i32::MIN, 0);
+        for entry in &self.entries {
+            (least, most, last) = (least.min(entry.score), most.max(entry.score), last.max(entry.place));
+        }
+        let range = if self.entries.is_empty() { 0 } else { most.abs_diff(least) };
+        let place_bits = 16 - last.leading_zeros();
+        let used = 32 - range.leading_zeros() + place_bits;
+        if used > KEY_BITS || self.entries.len() as u64 > MOST_PLAYS {
+            return None;
+        }
+        // The order of tiles takes 128 bits, eight each, the highest unused.
+        let tile_bits = KEY_BITS - used;
+        let key = |(number, entry): (usize, &Entry)| {
+            let begin = u64::from(most.abs_diff(entry.score)) << place_bits | u64::from(entry.place);
+            let tiles = (entry.order() >> 64) as u64;
+            let tiles = if tile_bits == 0 { 0 } else { tiles >> (64 - tile_bits) };
+            begin << tile_bits << NUMBER_BITS | tiles << NUMBER_BITS | number as u64
+        };
+        Some(self.entries.iter().enumerate().map(key).collect())
     }
 }
 
-/// So many scores are told apart by dealing.
-const MOST_SCORES: usize = 1 << 12;
+/// Bits of a key for the number of the play, and for what it is sorted by.
+const NUMBER_BITS: u32 = 24;
+const KEY_BITS: u32 = 64 - NUMBER_BITS;
+const MOST_PLAYS: u64 = 1 << NUMBER_BITS;
+/// So few keys are sorted by comparing.
+const FEW: usize = 512;
+
+/// Sorts keys by what they are sorted by, a byte at a time from the lowest.
+fn deal(keys: &mut Vec<u64>) {
+    const BYTES: usize = KEY_BITS as usize / 8;
+    let byte = |key: u64, place: usize| (key >> NUMBER_BITS >> (8 * place) & 255) as usize;
+    let mut begins = [[0_u32; 256]; BYTES];
+    for &key in &*keys {
+        for (place, begins) in begins.iter_mut().enumerate() {
+            begins[byte(key, place)] += 1;
+        }
+    }
+    let mut dealt = vec![0; keys.len()];
+    for (place, begins) in begins.iter_mut().enumerate() {
+        let mut sum = 0;
+        for begin in &mut *begins {
+            sum += std::mem::replace(begin, sum);
+        }
+        for &key in &*keys {
+            let begin = &mut begins[byte(key, place)];
+            dealt[*begin as usize] = key;
+            *begin += 1;
+        }
+        std::mem::swap(keys, &mut dealt);
+    }
+}
 
 impl crate::search::Sink for PlayList {
     #[inline]
     fn take(&mut self, play: RawPlay<'_>) {
         self.push(play);
+    }
+
+    #[inline]
+    fn take_held(&mut self, play: RawPlay<'_>, tiles: [u8; HELD]) {
+        self.push_held(play, tiles);
     }
 }

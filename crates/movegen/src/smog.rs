@@ -6,8 +6,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use quixotry_lexicon::alphagrams::Alphagrams;
-use quixotry_lexicon::{Letter, LetterSet, Lexicon, Tile};
+use quixotry_lexicon::{Letter, LetterSet, Lexicon, Tile, WordMap};
 use quixotry_rules::{Board, Direction, Rack, Setup};
 
 use crate::lines::{Gap, LineSquare, Lines, square_at};
@@ -43,12 +42,22 @@ pub fn search<S: Sink>(setup: &Setup, lexicon: &Lexicon, board: &Board, rack: &R
 
 /// The letters that make an anagram of a word together with the tiles around a gap.
 fn fitting(setup: &Setup, lexicon: &Lexicon, gap: &Gap<'_>) -> LetterSet {
-    let lying: Vec<Tile> = gap.front().chain(gap.back()).filter_map(|tile| tile.letter()).map(Tile::of).collect();
-    setup
-        .alphabet()
-        .letters()
-        .filter(|&letter| lexicon.has_anagram(&[lying.as_slice(), &[Tile::of(letter)]].concat()))
-        .collect()
+    let lying: Vec<Letter> = gap.front().chain(gap.back()).filter_map(|tile| tile.letter()).collect();
+    let is_word = |letter: Letter| is_word(lexicon, lying.iter().copied().chain([letter]));
+    setup.alphabet().letters().filter(|&letter| is_word(letter)).collect()
+}
+
+/// Whether letters in some order are a word: the map says so, or where there is none the graph.
+fn is_word(lexicon: &Lexicon, letters: impl Iterator<Item = Letter>) -> bool {
+    match lexicon.word_map() {
+        Some(map) => map.spells(&letters.map(Letter::byte).collect::<Vec<u8>>()),
+        None => lexicon.has_anagram(&letters.map(Tile::of).collect::<Vec<Tile>>()),
+    }
+}
+
+/// What a letter adds to the sum of a part.
+fn worth(map: Option<&WordMap>, letter: Letter) -> u64 {
+    map.map_or(0, |map| map.worth(letter.byte()))
 }
 
 /// One run of squares to be filled.
@@ -106,7 +115,8 @@ impl<S: Sink> Filling<'_, S> {
         if let Some(parts) = self.known.get(&key) {
             return Rc::clone(parts);
         }
-        let sum = key.0.iter().fold(0, |sum: u64, &letter| sum.wrapping_add(Alphagrams::worth(letter)));
+        let map = self.lexicon.word_map();
+        let sum = key.0.iter().fold(0, |sum: u64, &letter| sum.wrapping_add(worth(map, letter)));
         let (mut chosen, mut parts) = (Vec::new(), Vec::new());
         self.choose(1, *self.rack, room, &key.0, sum, &mut chosen, &mut parts);
         parts.sort_unstable();
@@ -129,7 +139,10 @@ impl<S: Sink> Filling<'_, S> {
         parts: &mut Parts,
     ) {
         if room == 0 {
-            if self.lexicon.alphagrams().may_have(sum) && self.is_word(lying, chosen) {
+            let map = self.lexicon.word_map();
+            let may_be = map.is_none_or(|map| !map.words(sum, lying.len() + chosen.len()).is_empty());
+            let letters = lying.iter().copied().chain(chosen.iter().filter_map(|tile| tile.letter()));
+            if may_be && is_word(self.lexicon, letters) {
                 parts.push(chosen.clone());
             }
             return;
@@ -141,16 +154,11 @@ impl<S: Sink> Filling<'_, S> {
             let mut rest = left;
             if rest.remove(tile) {
                 chosen.push(tile);
-                let sum = sum.wrapping_add(Alphagrams::worth(letter));
+                let sum = sum.wrapping_add(worth(self.lexicon.word_map(), letter));
                 self.choose(index, rest, room - 1, lying, sum, chosen, parts);
                 chosen.pop();
             }
         }
-    }
-
-    fn is_word(&self, lying: &[Letter], chosen: &[Tile]) -> bool {
-        let letters = lying.iter().copied().chain(chosen.iter().filter_map(|tile| tile.letter()));
-        self.lexicon.has_anagram(&letters.map(Tile::of).collect::<Vec<Tile>>())
     }
 
     fn pay(&self, empty: &[usize]) -> Pay {

@@ -4,15 +4,13 @@
 
 mod wandering;
 
-use std::sync::Arc;
-
 use quixotry_lexicon::Letter;
 use quixotry_movegen::all_plays;
 use quixotry_movegen::mover::{Ground, Mover, Points, Valuation};
 use quixotry_rules::{Board, Rack, Setup};
 use quixotry_testkit::{enable, standard};
 
-use wandering::{setups, wander};
+use wandering::{any_order, many_letters, setups, wander};
 
 /// Some worth for every set of tiles, in coarse steps, so that many are equal.
 struct Coarse {
@@ -57,14 +55,11 @@ fn long() -> bool {
     std::env::var_os("QUIXOTRY_LONG").is_some()
 }
 
-#[test]
-fn the_best_plays_are_those_of_the_whole_list() {
-    let wanted_positions = if long() { 100_000 } else { 2_000 };
-    let setups = setups();
+/// Compares on so many positions, most of them on the first of the setups; counts them by blanks, and the ties.
+fn compare(setups: &[Setup], wanted_positions: usize) -> ([usize; 5], usize) {
     let mut mover = Mover::default();
     let (mut positions, mut blanks, mut ties) = (0, [0; 5], 0);
     for seed in 0.. {
-        // Most games on the usual board.
         let setup = &setups[if seed % 3 == 0 { (seed / 3) as usize % setups.len() } else { 0 }];
         wander(setup, seed, |ground, rack, bag| {
             positions += 1;
@@ -101,12 +96,31 @@ fn the_best_plays_are_those_of_the_whole_list() {
             break;
         }
     }
+    (blanks, ties)
+}
+
+#[test]
+fn the_best_plays_are_those_of_the_whole_list() {
+    let (blanks, ties) = compare(&setups(), if long() { 100_000 } else { 2_000 });
     assert!(blanks[1] > 100 && blanks[2] > 20 && ties > 100, "{blanks:?} {ties}");
 }
 
 #[test]
+fn so_they_are_where_letters_may_lie_in_any_order() {
+    let (blanks, ties) = compare(&any_order(), if long() { 5_000 } else { 200 });
+    assert!(blanks[1] > 10 && blanks[2] > 3 && ties > 30, "{blanks:?} {ties}");
+}
+
+#[test]
+fn so_they_are_with_more_letters_than_other_languages_have() {
+    let (blanks, ties) = compare(&[many_letters()], if long() { 10_000 } else { 300 });
+    assert!(blanks[1] > 20 && blanks[2] > 5 && ties > 20, "{blanks:?} {ties}");
+}
+
+#[test]
 fn a_ground_that_plays_were_laid_on_is_one_made_anew() {
-    for (number, setup) in setups().iter().enumerate() {
+    let setups = [setups(), any_order(), vec![many_letters()]].concat();
+    for (number, setup) in setups.iter().enumerate() {
         for seed in 0..if long() { 40 } else { 3 } {
             wander(setup, 100 * number as u64 + seed, |ground, rack, _| {
                 let board = ground.board().clone();
@@ -128,9 +142,6 @@ fn what_the_mover_cannot_take_it_refuses() {
     let setup = standard("box", Some(enable()));
     assert!(Ground::new(&standard("box", None), &Board::new(15, 15)).is_none(), "no word list");
     assert!(Ground::new(&setup, &Board::new(15, 22)).is_none(), "too long a line");
-    let mut smog = (*setup.rules).clone();
-    smog.variant = quixotry_rules::Variant::WordSmog;
-    assert!(Ground::new(&Setup { rules: Arc::new(smog), ..setup.clone() }, &Board::new(15, 15)).is_none());
     let mut ground = Ground::new(&setup, &Board::new(15, 15)).unwrap();
     let rack = |text| Rack::parse(text, setup.alphabet()).unwrap();
     let mut mover = Mover::default();

@@ -87,6 +87,20 @@ fn every_play_on_boards_of_odd_shapes() {
 }
 
 #[test]
+fn every_play_in_an_alphabet_of_many_letters() {
+    let edition = Edition::named("Slovak").unwrap();
+    assert!(edition.alphabet.len() > 39);
+    let mut dice = Dice::new(4);
+    let mut letter = |most: usize| Letter::new(dice.below(most) as u8 + 1).unwrap();
+    let mut words: Vec<Vec<Letter>> =
+        (0..900).map(|number| (0..number % 3 + 2).map(|_| letter(41)).collect()).collect();
+    words.sort();
+    words.dedup();
+    let setup = setup("box", "Slovak", (*Layout::named("standard").unwrap()).clone(), &words);
+    compare(&setup, &words, 5, positions(30));
+}
+
+#[test]
 fn every_play_of_wordsmog() {
     let words = words(&Edition::named("English").unwrap(), 400, 5);
     let rows = ["___T_", "_d___", "t_*D_", "__t__", "_t__d"];

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quixotry_lexicon::{Alphabet, Letter};
 use quixotry_movegen::find::read::{self, Part, ReadError};
-use quixotry_movegen::find::{self, BlankUse, Filter, Ground, Order, Question};
+use quixotry_movegen::find::{self, BlankUse, Filter, Ground, Order, Question, Worth};
+use quixotry_rules::Rack;
 
 use crate::convert::{Count, Text};
 use crate::edition::Edition;
@@ -14,6 +15,7 @@ use crate::enter;
 use crate::errors::Report;
 use crate::found::Found;
 use crate::layout::Layout;
+use crate::leaves::Leaves;
 use crate::lexicon::{Lexicon, in_letters_of};
 use crate::rule_set::Rules;
 
@@ -27,15 +29,16 @@ const SHORTEST: usize = 2;
 ///     InvalidPattern: `pattern` or `like` cannot be read.
 ///     InvalidText: something else cannot be read, or two things exclude each other.
 ///     LexiconError: a word list is in other letters than those of the edition.
+///     QuixotryError: the leaves are of other tiles (`bad_leaves`).
 #[pyfunction]
 #[pyo3(signature = (lexicon, edition, rules, layout, letters, *, board = Text(String::new()),
     through = Text(String::new()), pattern = Text(String::new()), at = None, every_place = false, length = None, shortest = Count(2), longest = None,
     contains = Text(String::new()), includes = Text(String::new()), starts = Text(String::new()),
     ends = Text(String::new()), like = Text(String::new()), blanks = Text("any".to_owned()), all_letters = false,
-    not_in = None, by = Text("score".to_owned())),
+    not_in = None, by = Text("score".to_owned()), leaves = None),
     text_signature = "(lexicon, edition, rules, layout, letters, *, board='', through='', pattern='', at=None, \
     every_place=False, length=None, shortest=2, longest=None, contains='', includes='', starts='', ends='', like='', \
-    blanks='any', all_letters=False, not_in=None, by='score')")]
+    blanks='any', all_letters=False, not_in=None, by='score', leaves=None)")]
 #[expect(clippy::too_many_arguments, reason = "a question with as many parts")]
 pub fn find_words(
     py: Python<'_>,
@@ -61,7 +64,11 @@ pub fn find_words(
     all_letters: bool,
     not_in: Option<&Bound<'_, Lexicon>>,
     by: Text,
+    leaves: Option<&Bound<'_, Leaves>>,
 ) -> PyResult<Found> {
+    if let Some(leaves) = leaves {
+        leaves.get().check(py, &edition.get().0)?;
+    }
     let asked = Asked {
         lexicon: lexicon.get().clone(),
         edition: edition.get().clone(),
@@ -85,6 +92,7 @@ pub fn find_words(
         all_letters,
         not_in: not_in.map(|lexicon| lexicon.get().clone()),
         by: by.0,
+        leaves: leaves.map(|leaves| leaves.get().clone()),
     };
     let question = asked.question(py)?;
     // Many tiles or blanks, and leaves, may take long enough for somebody to press Ctrl-C.
@@ -119,6 +127,7 @@ pub struct Asked {
     all_letters: bool,
     not_in: Option<Lexicon>,
     by: String,
+    leaves: Option<Leaves>,
 }
 
 impl Asked {
@@ -142,6 +151,7 @@ impl Asked {
         keywords.set_item("all_letters", self.all_letters)?;
         keywords.set_item("not_in", self.not_in.clone())?;
         keywords.set_item("by", &self.by)?;
+        keywords.set_item("leaves", self.leaves.clone())?;
         Ok(keywords)
     }
 
@@ -154,7 +164,12 @@ impl Asked {
         let rack = self.read(py, read::rack(&self.letters, self.alphabet()))?;
         let words = self.lexicon.words();
         let question = Question::new(words, Arc::clone(&self.edition.0), Arc::clone(&self.rules.0), rack);
+        let worth = self.leaves.as_ref().map(|leaves| {
+            let table = Arc::clone(&leaves.table);
+            Arc::new(move |kept: &Rack| table.worth(kept)) as Arc<Worth>
+        });
         Ok(Question {
+            worth,
             ground: self.ground(py)?,
             every_place: self.every_place,
             filter: self.filter(py)?,

@@ -14,6 +14,7 @@ use crate::enter;
 use crate::find_words::{Asked, find_words};
 use crate::found_word::FoundWord;
 use crate::layout::Layout;
+use crate::leaves::points;
 use crate::lexicon::Lexicon;
 use crate::rule_set::Rules;
 use crate::show::{Reduced, by_method, hash_of, quoted};
@@ -123,6 +124,7 @@ impl Found {
         columns.set_item("leave_bingos", words.iter().map(|word| word.leave_bingos).collect::<Vec<_>>())?;
         columns.set_item("start", words.iter().map(|word| word.start).collect::<Vec<_>>())?;
         columns.set_item("coordinate", words.iter().map(|word| &word.coordinate).collect::<Vec<_>>())?;
+        columns.set_item("leave_worth", words.iter().map(|word| word.leave_worth).collect::<Vec<_>>())?;
         Ok(columns)
     }
 
@@ -213,6 +215,7 @@ impl Found {
             leave_bingos: word.leave_bingos,
             start: word.start.map(|start| start + 1),
             coordinate,
+            leave_worth: word.leave_worth.map(points),
         })
     }
 }

@@ -1,8 +1,9 @@
 //! `FoundWord`: a word that tiles make, with its score and what it keeps.
 
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
-use crate::show::{Reduced, by_class, hash_of, quoted, written};
+use crate::show::{Reduced, hash_of, quoted, written};
 
 /// A word that tiles make, and how it is laid.
 ///
@@ -24,6 +25,7 @@ use crate::show::{Reduced, by_class, hash_of, quoted, written};
 ///     leave_bingos: what the tiles kept are good for; `None` unless words were asked for in that order.
 ///     start: its first square in the row, counted from 1; `None` without a row.
 ///     coordinate: where it lies on the board, such as `8B`; `None` if the row lies nowhere.
+///     leave_worth: what the tiles kept are worth by a table of leaves, in points; `None` without one.
 #[pyclass(module = "quixotry", name = "FoundWord", frozen, skip_from_py_object)]
 #[derive(Clone, PartialEq)]
 pub struct FoundWord {
@@ -39,13 +41,15 @@ pub struct FoundWord {
     pub leave_bingos: Option<f64>,
     pub start: Option<usize>,
     pub coordinate: Option<String>,
+    pub leave_worth: Option<f64>,
 }
 
 #[pymethods]
 impl FoundWord {
     #[new]
     #[pyo3(signature = (word, tiles, score, length, band = None, through = String::new(), leave = String::new(),
-        blanks = 0, probability = 0.0, leave_bingos = None, start = None, coordinate = None))]
+        blanks = 0, probability = 0.0, leave_bingos = None, start = None, coordinate = None,
+        leave_worth = None))]
     #[expect(clippy::too_many_arguments, reason = "a record with as many fields")]
     fn new(
         word: String,
@@ -60,8 +64,23 @@ impl FoundWord {
         leave_bingos: Option<f64>,
         start: Option<usize>,
         coordinate: Option<String>,
+        leave_worth: Option<f64>,
     ) -> Self {
-        Self { word, tiles, score, length, band, through, leave, blanks, probability, leave_bingos, start, coordinate }
+        Self {
+            word,
+            tiles,
+            score,
+            length,
+            band,
+            through,
+            leave,
+            blanks,
+            probability,
+            leave_bingos,
+            start,
+            coordinate,
+            leave_worth,
+        }
     }
 
     /// Its letters, in upper case.
@@ -128,6 +147,13 @@ impl FoundWord {
         self.leave_bingos
     }
 
+    /// What the tiles kept are worth by the table of leaves that was given, in points; `None` without one, and for more
+    /// tiles than it knows.
+    #[getter]
+    fn leave_worth(&self) -> Option<f64> {
+        self.leave_worth
+    }
+
     /// Its first square in the row, counted from 1; `None` without a row.
     #[getter]
     fn start(&self) -> Option<usize> {
@@ -153,11 +179,12 @@ impl FoundWord {
         let (through, leave) = (quoted(py, &self.through)?, quoted(py, &self.leave)?);
         let (band, probability) = (written(py, self.band)?, written(py, self.probability)?);
         let (bingos, start) = (written(py, self.leave_bingos)?, written(py, self.start)?);
-        let coordinate = written(py, self.coordinate())?;
+        let (coordinate, worth) = (written(py, self.coordinate())?, written(py, self.leave_worth)?);
         let Self { score, length, blanks, .. } = self;
         Ok(format!(
             "FoundWord({word}, {tiles}, {score}, {length}, band={band}, through={through}, leave={leave}, \
-             blanks={blanks}, probability={probability}, leave_bingos={bingos}, start={start}, coordinate={coordinate})"
+             blanks={blanks}, probability={probability}, leave_bingos={bingos}, start={start}, coordinate={coordinate}, \
+             leave_worth={worth})"
         ))
     }
 
@@ -166,22 +193,10 @@ impl FoundWord {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        by_class::<Self>(
-            py,
-            (
-                &self.word,
-                &self.tiles,
-                self.score,
-                self.length,
-                self.band,
-                &self.through,
-                &self.leave,
-                self.blanks,
-                self.probability,
-                self.leave_bingos,
-                self.start,
-                &self.coordinate,
-            ),
-        )
+        let laid = (&self.word, &self.tiles, self.score, self.length, self.band, &self.through).into_pyobject(py)?;
+        let kept = (&self.leave, self.blanks, self.probability, self.leave_bingos).into_pyobject(py)?;
+        let more = (self.start, &self.coordinate, self.leave_worth).into_pyobject(py)?;
+        let parts = laid.add(kept)?.add(more)?;
+        Ok((py.get_type::<Self>().into_any(), parts.cast_into::<PyTuple>()?))
     }
 }

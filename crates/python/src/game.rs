@@ -1,6 +1,6 @@
 //! `GameState`: the state machine of a game, for `quixotry.game`.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pyo3::prelude::*;
@@ -231,7 +231,7 @@ impl GameState {
             let message = format!("there is no seat {seat}; 0 to {} were expected", self.lock().players() - 1);
             Report::new("GameError", message).kind("no_such_player").raise(py)
         })?;
-        Ok(Position { inner: Arc::new(position), lexicon: self.lexicon.clone() })
+        Ok(Position::new(position, self.lexicon.clone()))
     }
 
     /// Everything that happened, each event as its kind and its fields.

@@ -1,8 +1,9 @@
 //! The native module `quixotry._native`: it converts, enters and maps errors, and holds no rule of the game.
 //!
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
-//! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `position`,
-//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of matches and campaigns `leaves`, `match_series`, `self_play`; of perfect games `composed_turn`, `composition`,
+//! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `best`, `position`,
+//! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of what tiles are worth `leaves`, `leaves_info`,
+//! `training`; of matches and campaigns `match_series`, `self_play`; of perfect games `composed_turn`, `composition`,
 //! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
@@ -12,6 +13,7 @@ use pyo3::prelude::*;
 mod arrangement;
 mod arrangement_catalogue;
 mod arrangement_count;
+mod best;
 mod by_hand;
 mod by_hand_places;
 mod compile;
@@ -31,6 +33,7 @@ mod game_search;
 mod judgement;
 mod layout;
 mod leaves;
+mod leaves_info;
 mod level;
 mod lexicon;
 mod lexicon_info;
@@ -46,6 +49,7 @@ mod self_play;
 mod setting;
 mod show;
 mod single_play;
+mod training;
 
 /// The core of quixotry: words, rules and moves. Import these names from `quixotry` itself.
 #[pymodule(gil_used = false)]
@@ -89,6 +93,8 @@ mod _native {
     #[pymodule_export]
     use crate::leaves::Leaves;
     #[pymodule_export]
+    use crate::leaves_info::LeavesInfo;
+    #[pymodule_export]
     use crate::level::Level;
     #[pymodule_export]
     use crate::lexicon::{Lexicon, LexiconIterator};
@@ -114,6 +120,8 @@ mod _native {
     use crate::self_play::{LogTable, SelfPlay};
     #[pymodule_export]
     use crate::single_play::{SinglePlayProgram, SinglePlaySearch, SinglePlays};
+    #[pymodule_export]
+    use crate::training::Training;
 
     /// Lists are sequences to `isinstance` as well. Python has loaded this module for itself; what most programs take it
     /// from, `collections.abc`, would be another one to load.

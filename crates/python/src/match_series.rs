@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::prelude::*;
 use quixotry_arena::duel::{Seat, Way};
 use quixotry_arena::series::{Series, Standing};
-use quixotry_rules::Setup;
+use quixotry_rules::{Setup, Variant};
 
 use crate::convert::Count;
 use crate::enter;
@@ -24,6 +24,9 @@ pub type Program<'py> = (Option<Bound<'py, Leaves>>, Option<Bound<'py, Lexicon>>
 
 pub fn seat(py: Python<'_>, setup: &Setup, program: &Program<'_>) -> PyResult<Seat> {
     let (leaves, words, band) = program;
+    if let Some(leaves) = leaves {
+        leaves.get().check(py, &setup.edition)?;
+    }
     let mut setup = setup.clone();
     if let Some(words) = words {
         setup.lexicon = Some(words.get().words());
@@ -38,11 +41,13 @@ pub fn seat(py: Python<'_>, setup: &Setup, program: &Program<'_>) -> PyResult<Se
         let known = words.vocabulary(&format!("{name} up to band {band}"), *band);
         setup.lexicon = Some(Arc::new(known.map_err(|error| crate::errors::lexicon(py, &error))?));
     }
+    let smog = setup.rules.variant == Variant::WordSmog;
     let way = leaves.as_ref().map_or(Way::Greedy, |leaves| Way::Static(Arc::clone(&leaves.get().table)));
-    Seat::new(&setup, way).ok_or_else(|| {
+    // With two blanks millions of orders of letters would have to be listed.
+    (!smog).then(|| Seat::new(&setup, way)).flatten().ok_or_else(|| {
         let message = format!(
-            "no match can be played with the rules {} and the edition {}; rules without last turns for all, at most two \
-             blanks, a board of at most 21 squares a side and a word list were expected",
+            "no match can be played with the rules {} and the edition {}; a word list and rules in which the order of \
+             letters counts were expected",
             setup.rules.name, setup.edition.name
         );
         Report::new("GameError", message).kind("no_match").raise(py)

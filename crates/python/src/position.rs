@@ -4,18 +4,20 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use quixotry_movegen::{all_plays, best_move, exchanges};
+use quixotry_movegen::{all_plays, best_play, exchanges};
 use quixotry_rules::rule_set::MAX_RACK;
 use quixotry_rules::{self as rules, Rack, RuleSet, Setup, Written, cgp};
 
+use crate::best::Asked;
 use crate::convert::{self, Text, read_rack};
 use crate::edition::Edition;
 use crate::enter;
 use crate::errors::{self, Report};
 use crate::judgement::{FormedWord, Legality};
 use crate::layout::Layout;
+use crate::leaves::Leaves;
 use crate::lexicon::{self, Lexicon};
-use crate::move_list::MoveList;
+use crate::move_list::{By, MoveList};
 use crate::moves::{Move, any_move, tiles_on};
 use crate::outcome::Outcome;
 use crate::play::Play;
@@ -38,6 +40,8 @@ use crate::show::{Reduced, by_method, hash_of, quoted};
 pub struct Position {
     pub inner: Arc<rules::Position>,
     pub lexicon: Option<Lexicon>,
+    /// Shared by all positions with this board.
+    asked: Asked,
 }
 
 impl PartialEq for Position {
@@ -209,7 +213,8 @@ impl Position {
     /// Raises:
     ///     InvalidRack: the rack holds what is no tile, or more tiles than any rack.
     fn with_rack(&self, py: Python<'_>, rack: Text) -> PyResult<Self> {
-        Ok(Self { inner: Arc::new(with_rack(py, &self.inner, &rack)?), lexicon: self.lexicon.clone() })
+        let inner = Arc::new(with_rack(py, &self.inner, &rack)?);
+        Ok(Self { inner, lexicon: self.lexicon.clone(), asked: self.asked.clone() })
     }
 
     // What there is.
@@ -347,11 +352,35 @@ impl Position {
     // Moves.
 
     /// Every legal play, best first.
-    fn moves(&self, py: Python<'_>) -> PyResult<MoveList> {
+    ///
+    /// Args:
+    ///     by: what makes a play better: `score`, or `equity`, which also counts what the tiles that it keeps are worth.
+    ///     leaves: the table that says so. By equity it is found where there is none: see `Leaves.open`; if there is none
+    ///         for these tiles at all, plays are listed by score.
+    ///
+    /// >>> from quixotry import Position
+    /// >>> view = Position.opening(rack="AEINRTZ")
+    /// >>> [str(play) for play in view.moves().best(2)], [str(play) for play in view.moves("equity").best(2)]
+    /// (['8D ZANIER 50', '8D ZEATIN 50'], ['8D ZEATIN 50', '8D ZANIER 50'])
+    ///
+    /// Raises:
+    ///     InvalidText: there is no such order.
+    ///     QuixotryError: the leaves are of other tiles (`bad_leaves`).
+    #[pyo3(signature = (by = Text("score".to_owned()), leaves = None), text_signature = "($self, by='score', leaves=None)")]
+    fn moves(&self, py: Python<'_>, by: Text, leaves: Option<&Bound<'_, Leaves>>) -> PyResult<MoveList> {
+        let by = By::read(py, &by)?;
+        let leaves = match (by, leaves) {
+            (_, Some(leaves)) => {
+                leaves.get().check(py, &self.inner.setup.edition)?;
+                Some((leaves.get().clone(), true))
+            }
+            (By::Equity, None) => Leaves::of_position(py, self)?.map(|leaves| (leaves, false)),
+            (By::Score, None) => None,
+        };
         let position = Arc::clone(&self.inner);
         let search = move || all_plays(&position.setup, &position.board, position.rack());
         let plays = if self.is_hard() { enter::at_length(py, search)? } else { enter::briefly(py, search) };
-        Ok(MoveList::new(self.clone(), plays))
+        Ok(MoveList::new(self.clone(), plays, by, leaves))
     }
 
     /// Every exchange that the bag allows, in canonical order.
@@ -361,13 +390,17 @@ impl Position {
         found.into_iter().map(|tiles| Move::of(&rules::Move::Exchange(tiles), &position.setup.edition)).collect()
     }
 
-    /// The play that scores most, found without listing all; a pass if no play scores above 0.
+    /// The play that scores most, found without listing all, of several the first in `moves()`; a pass if no play scores
+    /// above 0.
     fn best(&self, py: Python<'_>) -> PyResult<Play> {
-        let position = Arc::clone(&self.inner);
-        let search = move || best_move(&position.setup, &position.board, position.rack());
-        let best = if self.is_hard() { enter::at_length(py, search)? } else { enter::briefly(py, search) };
+        let best = if self.is_hard() {
+            let position = Arc::clone(&self.inner);
+            enter::at_length(py, move || best_play(&position.setup, &position.board, position.rack()))?
+        } else {
+            self.asked.best(py, &self.inner)
+        };
         Ok(match best {
-            (rules::Move::Place(placement), score) => Play::of(&self.inner, placement, score),
+            Some((placement, score)) if score > 0 => Play::of(&self.inner, placement, score),
             _ => Play::pass(&self.inner),
         })
     }
@@ -437,7 +470,7 @@ impl Position {
     fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (mv, written) = self.read(r#move)?;
         let next = self.inner.play(&written).map_err(|faults| errors::illegal(py, &mv.text(), &faults))?;
-        Ok(Self { inner: Arc::new(next), lexicon: self.lexicon.clone() })
+        Ok(Self::new(next, self.lexicon.clone()))
     }
 
     // The habits of a value.
@@ -503,7 +536,7 @@ impl Position {
             lexicon: lexicon.as_ref().map(Lexicon::words),
         };
         let position = cgp::parse(text, &setup).map_err(|error| errors::invalid_cgp(cls.py(), &error))?;
-        Ok(Self { inner: Arc::new(rules::Position { setup, ..position }), lexicon })
+        Ok(Self::new(rules::Position { setup, ..position }, lexicon))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
@@ -514,6 +547,11 @@ impl Position {
 }
 
 impl Position {
+    /// A position of the core, whose words are those of `lexicon`.
+    pub fn new(position: rules::Position, lexicon: Option<Lexicon>) -> Self {
+        Self { inner: Arc::new(position), lexicon, asked: Asked::default() }
+    }
+
     /// A position with the lexicon that the caller names, if it is one that can be played.
     fn checked(py: Python<'_>, mut position: rules::Position, lexicon: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         if let Some(rack) = position.racks.iter().find(|rack| rack.len() > MAX_RACK) {
@@ -524,7 +562,7 @@ impl Position {
         }
         let lexicon = lexicon::named(py, lexicon, &position.setup.edition)?;
         position.setup.lexicon = lexicon.as_ref().map(Lexicon::words);
-        Ok(Self { inner: Arc::new(position), lexicon })
+        Ok(Self::new(position, lexicon))
     }
 
     fn read(&self, argument: &Bound<'_, PyAny>) -> PyResult<(Move, Written)> {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from quixotry.cli.leave import LEAVES, say_whose
 from quixotry.cli.options import example, shared
 from quixotry.cli.output import Shown, on_terminal, print_json, print_table
 from quixotry.sentences import plural
@@ -15,15 +16,16 @@ from quixotry.sentences import plural
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quixotry import Edition, Found, FoundWord, Lexicon
+    from quixotry import Edition, Found, FoundWord, Leaves, Lexicon
+    from quixotry.finder import Choice
 
 TOP = 40  # rows on a terminal: a rack with blanks makes thousands of words
 ORDERS = ("score", "length", "word", "leave", "probability", "commonness")
 FILTERS = ("length", "longest", "contains", "includes", "starts", "ends", "like", "all_letters", "not_in")
 NUMBER = click.IntRange(min=1)
 _TILE = re.compile(r"\[[^\]]*\]|.")
-_NUMBERS = ("front", "score", "length", "bingos", "chance", "band")
-_SPARE = ("length", "band", "chance", "through", "leave", "place")
+_NUMBERS = ("front", "score", "length", "worth", "bingos", "chance", "band")
+_SPARE = ("length", "band", "chance", "through", "leave", "place", "bingos")
 _INNER = "·"
 
 
@@ -56,7 +58,7 @@ _INNER = "·"
     type=click.Choice(ORDERS),
     default="score",
     show_default=True,
-    help="The order. For leave: how many words of a whole rack (bingos) the tiles kept come to.",
+    help="The order. For leave: what the tiles kept are worth by a table of leaves.",
 )
 @click.option(
     "--top", type=click.IntRange(min=0), metavar="N", help=f"The first N. [default: all; {TOP} on a terminal]"
@@ -67,6 +69,7 @@ _INNER = "·"
     help=f"With the letters that make a word before and after each; {_INNER} where it can do without its own.",
 )
 @click.option("--words", "bare", is_flag=True, help="One bare word a line, for other programs.")
+@LEAVES
 @shared("lexicon", "exclude", "edition", "layout", "rules", "json")
 def command(
     rack: str,
@@ -75,6 +78,7 @@ def command(
     bare: bool,
     as_json: bool,
     places: bool,
+    leaves: Path | None,
     lexicon: str | None,
     exclude: Path | None,
     edition: str | None,
@@ -98,6 +102,7 @@ def command(
     found = find(
         rack,
         every_place=places,
+        leaves=_table(chosen, leaves, wanted["by"]),
         lexicon=chosen.lexicon,
         edition=edition,
         rules=chosen.rules,
@@ -116,6 +121,19 @@ def command(
         click.echo(_none(chosen.lexicon, rack, wanted), err=True)
 
 
+def _table(chosen: Choice, path: Path | None, by: str) -> Leaves | None:
+    """The table of leaves that is asked for, or that the order goes by if there is one."""
+    from quixotry.lexica.leaf_tables import leaves_for, read_leaves
+
+    if path is not None:
+        return read_leaves(path, chosen.edition)
+    if by != "leave":
+        return None
+    table = leaves_for(chosen.lexicon, chosen.edition, chosen.layout, chosen.rules)
+    say_whose(table, chosen.lexicon)
+    return table
+
+
 def as_object(word: FoundWord) -> dict[str, Any]:
     """A word as the commands give it with --json."""
     return {
@@ -131,6 +149,7 @@ def as_object(word: FoundWord) -> dict[str, Any]:
         "leave_bingos": word.leave_bingos,
         "start": word.start,
         "coordinate": word.coordinate,
+        "leave_worth": word.leave_worth,
     }
 
 
@@ -197,6 +216,8 @@ def _row(
     if _lying(wanted):
         row.append(("through", word.through))
     row += [("score", word.score), ("length", word.length), ("leave", word.leave)]
+    if word.leave_worth is not None:
+        row.append(("worth", f"{word.leave_worth:+.1f}"))
     if wanted["by"] == "leave":
         row.append(("bingos", None if word.leave_bingos is None else f"{word.leave_bingos:.3f}"))
     chance = f"1 in {1 / word.probability:,.0f}" if word.probability else "none"

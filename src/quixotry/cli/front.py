@@ -25,6 +25,8 @@ VERBS = {
     "match": "Let two programs play against each other.",
     "selfplay": "Let programs play many games, and keep every turn.",
     "lab": "Ask about many games, in SQL and by questions that come with quixotry.",
+    "train": "Train what programs go by: tables of leaves, from a word list.",
+    "leave": "Say what it is worth to keep tiles.",
     "score": "Say what one play scores, and whether it is legal.",
     "board": "Draw a position or a game, as text or as pictures.",
     "replay": "Step through a game in a file, turn by turn.",
@@ -59,6 +61,7 @@ Quixotry, a crossword board game to play, study and program.
   quixotry compose v3            a game in which every play is a bingo
   quixotry hand                  a word game with a hand of tiles; also: finder
   quixotry moves CGP             the plays of a position; also: score, board
+  quixotry leave AEINST?         what it is worth to keep tiles
   quixotry lexicon list          word lists, and how to add yours
 
 quixotry --help lists all commands; each has --help with an example."""

@@ -38,9 +38,9 @@ def command(
 ) -> None:
     """Let two programs play in pairs of games: the same bag twice, the seats changed.
 
-    A and B are programs: greedy takes what scores most, static:leaves=FILE also counts what it leaves, by a table of
-    Macondo, MAGPIE or wolges (KLV2). With band=N a program knows the words up to a band, with lexicon=L those of a
-    list: greedy:band=35,lexicon=enable.
+    A and B are programs: greedy takes what scores most, static also counts what it leaves, by the table of the word
+    list, or by that of a file: static:leaves=FILE, one of quixotry or of Macondo, MAGPIE or wolges (KLV2). With band=N
+    a program knows the words up to a band, with lexicon=L those of a list: greedy:band=35,lexicon=enable.
     """
     from quixotry.lab import match
 
@@ -50,7 +50,15 @@ def command(
             progress.at(now.pairs, pairs, f", {_rate(now)}")
 
         result = match(
-            first, second, pairs=pairs, until_decided=until_decided, seed=seed, threads=threads, watch=watch, **setting
+            first,
+            second,
+            pairs=pairs,
+            until_decided=until_decided,
+            seed=seed,
+            threads=threads,
+            watch=watch,
+            notify=lambda said: click.echo(said, err=True),
+            **setting,
         )
     if as_json:
         print_json(result.as_object())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from quixotry.cli.leave import LEAVES, say_whose
 from quixotry.cli.options import EXAMPLE_CGP, POSITION, example, read_position, shared
 from quixotry.cli.output import print_json, print_table
 from quixotry.errors import QuixotryError
@@ -13,7 +15,7 @@ from quixotry.files import is_there, path_of
 from quixotry.sentences import plural
 
 if TYPE_CHECKING:
-    from quixotry import MoveList, Play
+    from quixotry import Leaves, Play, Position
 
 TOP = 15
 
@@ -26,12 +28,17 @@ TOP = 15
     type=click.Choice(["score", "equity"]),
     default="equity",
     show_default=True,
-    help="What makes a play better; without an evaluation table, its score.",
+    help="What makes a play better: its points, or these and what it keeps.",
 )
-@click.option("--all", "everything", is_flag=True, help="Every play.")
+@click.option("--all", "everything", is_flag=True, help="Every play, and every exchange.")
+@LEAVES
 @shared(*POSITION, "json")
-def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choices: Any) -> None:
+def command(cgp: str, top: int, by: str, everything: bool, leaves: Path | None, as_json: bool, **choices: Any) -> None:
     """List the plays of a position, best first, with score, leave (the tiles kept) and equity.
+
+    Equity is the score and what the leave is worth by a table, in points; once the bag is empty, the tiles that are
+    left over count instead. By equity exchanges have their place among the plays. Where there is no table, plays are
+    listed by score.
 
     The position is given in CGP, or as a FILE that holds one.
     """
@@ -42,19 +49,32 @@ def command(cgp: str, top: int, by: str, everything: bool, as_json: bool, **choi
             kind="no_lexicon",
             input="any",
         )
-    moves = position.moves()
+    table = _table(position, leaves)
+    moves = position.moves(by, table) if table is not None else position.moves()
     count = len(moves)
-    plays = _best(moves, count if everything else top, by)
+    plays = moves.best(count if everything else top)
+    exchanges = moves.exchanges() if table is not None else []
     if as_json:
-        print_json({"count": count, "exchanges": moves.count_exchanges(), "plays": [_as_json(play) for play in plays]})
+        answer = {"count": count, "exchanges": moves.count_exchanges(), "plays": [_as_json(play) for play in plays]}
+        if table is not None:
+            shown = exchanges if everything else exchanges[:top]
+            answer["best_exchanges"] = [_as_json(exchange) for exchange in shown]
+            answer["leaves"] = table.info.lexicon or str(leaves)
+        print_json(answer)
         return
-    if not plays and count == 0:
+    if table is not None:
+        say_whose(table, None if leaves else position.lexicon)
+    listed = plays
+    if by == "equity" and table is not None:
+        listed = sorted([*plays, *exchanges], key=lambda play: -(play.equity or 0))[: None if everything else top]
+    if not listed and count == 0:
         click.echo("No play is legal.", err=True)
         return
-    rows = [(play.move, play.score, play.leave, _equity(play), " ".join(play.words)) for play in plays]
+    rows = [(play.move, play.score, play.leave, _equity(play), " ".join(play.words)) for play in listed]
     print_table(["move", "score", "leave", "equity", "words"], rows, right=["score", "equity"])
-    if len(plays) < count:
-        click.echo(f"{plural(len(plays), 'play')} of {count:,}; --all shows every one.", err=True)
+    left = count - sum(play.move.kind == "play" for play in listed)
+    if left > 0:
+        click.echo(f"{plural(count - left, 'play')} of {count:,}; --all shows every one.", err=True)
 
 
 def _in_file(name: str) -> str:
@@ -75,12 +95,13 @@ def _in_file(name: str) -> str:
     return position_of(reading.record)
 
 
-def _best(moves: MoveList, wanted: int, by: str) -> list[Play]:
-    """The best plays; the order of the list, which also decides between equals, is that of score."""
-    first = moves.best()
-    if by == "equity" and first and first[0].equity is not None:
-        return sorted(moves, key=lambda play: -(play.equity or 0))[:wanted]
-    return moves.best(wanted)
+def _table(position: Position, path: Path | None) -> Leaves | None:
+    """The table of a file, or the one that there is; None where there is none for these tiles."""
+    from quixotry.lexica.leaf_tables import leaves_for, read_leaves
+
+    if path is not None:
+        return read_leaves(path, position.edition)
+    return leaves_for(position.lexicon, position.edition, position.layout, position.rules)
 
 
 def _as_json(play: Play) -> dict[str, Any]:

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 from quixotry import lexica
 from quixotry._native import GameSearch
 from quixotry.composing.composer import Wishes, composer_for, new_seed
-from quixotry.errors import ComposeError, InvalidText
-from quixotry.files import is_there, read_at_most, write_whole
+from quixotry.errors import ComposeError
+from quixotry.files import write_whole
 from quixotry.finder import choose
+from quixotry.pieces import in_pieces, kept
 
 if TYPE_CHECKING:
     from quixotry._native import Composition, Edition, Layout, Rules
@@ -46,8 +47,6 @@ class Setting(TypedDict, total=False):
     layout: Layout | str | None
 
 
-# A piece of a search, and how often one is written into its file, in seconds.
-_PIECE, _KEPT_EVERY = 0.2, 5.0
 _LONGEST_STATE = 1 << 20
 
 
@@ -72,7 +71,8 @@ class LongSearch:
         self.seed = seed
         self.done = False
         self._path = path
-        self._search = make(None if path is None or not is_there(path) else _kept(path))
+        state = kept(path, _LONGEST_STATE, "a search")
+        self._search = make(None if state is None else state.decode("utf-8", "replace"))
 
     @property
     def best(self) -> Composition | None:
@@ -89,32 +89,19 @@ class LongSearch:
         Raises:
             QuixotryError: the file cannot be written (`io`).
         """
-        begun = written = time.monotonic()
-        try:
-            while not self.done and (spent := time.monotonic() - begun) < seconds:
-                best, _rounds, self.done = self._search.advance(min(_PIECE, seconds - spent))
-                if watch is not None:
-                    watch(time.monotonic() - begun, best)
-                if time.monotonic() - written >= _KEPT_EVERY:
-                    self._keep()
-                    written = time.monotonic()
-        finally:
-            self._keep()
+        begun = time.monotonic()
+
+        def advance(piece: float) -> bool:
+            best, _rounds, self.done = self._search.advance(piece)
+            if watch is not None:
+                watch(time.monotonic() - begun, best)
+            return self.done
+
+        in_pieces(advance, self._keep, 0 if self.done else seconds)
 
     def _keep(self) -> None:
         if self._path is not None:
             write_whole(self._path, self._search.state.encode())
-
-
-def _kept(path: Path) -> str:
-    state = read_at_most(path, _LONGEST_STATE)
-    if len(state) > _LONGEST_STATE:
-        raise InvalidText(
-            f"'{path}' is too long for a search that was kept; another file was expected",
-            kind="bad_state",
-            input=str(path),
-        )
-    return state.decode("utf-8", "replace")
 
 
 def _searching(

@@ -2,7 +2,8 @@
 
 Main names: `match`, which plays a match of two programs in pairs, and `Match`, what it tells; `selfplay`, which plays
 many games and keeps every turn in a folder, and `SelfPlayed`, what it tells; `open`, which gives the `Log` of such a
-folder to be asked in SQL, `Answer`, and `questions`, the `Question`s that come with the package.
+folder to be asked in SQL, `Answer`, and `questions`, the `Question`s that come with the package; `train_leaves`, which
+learns from a word list what it is worth to keep tiles, and `LeafTraining`, to watch that and to go on with it.
 
 >>> result = match("greedy", "greedy:band=35", pairs=2, lexicon="enable", seed=1)
 >>> result.games, 0 <= result.win_rate <= 1
@@ -14,5 +15,19 @@ from __future__ import annotations
 from quixotry.lab.matches import Match, match
 from quixotry.lab.questions import Answer, Log, Question, open, questions
 from quixotry.lab.selfplay import SelfPlayed, selfplay
+from quixotry.lab.training import LeafTraining, TrainingProgress, train_leaves
 
-__all__ = ["Answer", "Log", "Match", "Question", "SelfPlayed", "match", "open", "questions", "selfplay"]
+__all__ = [
+    "Answer",
+    "LeafTraining",
+    "Log",
+    "Match",
+    "Question",
+    "SelfPlayed",
+    "TrainingProgress",
+    "match",
+    "open",
+    "questions",
+    "selfplay",
+    "train_leaves",
+]

@@ -1,4 +1,4 @@
-"""Programs by name: `greedy`, `static:leaves=FILE`, and which words they know.
+"""Programs by name: `greedy`, `static`, `static:leaves=FILE`, and which words they know.
 
 Main name: `Contestant`.
 """
@@ -10,16 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quixotry._native import Leaves, Lexicon
-from quixotry.errors import InvalidText, QuixotryError
-from quixotry.files import read_at_most
+from quixotry.errors import InvalidText
+from quixotry.lexica.leaf_tables import leaves_for, note, read_leaves
 
 if TYPE_CHECKING:
-    from quixotry._native import Edition
+    from quixotry.finder import Choice
 
 _WAYS = ("greedy", "static")
 _PARTS = ("band", "leaves", "lexicon")
-# A table of all leaves of a large alphabet takes a few megabytes.
-_LARGEST = 64 << 20
 # Bands are small numbers.
 _BANDS = 256
 
@@ -30,7 +28,7 @@ class Contestant:
 
     Attributes:
         way: `greedy` takes what scores most; `static` also counts what it leaves.
-        leaves: the file of the table that `static` goes by.
+        leaves: the file of the table that `static` goes by; None for the one that there is for its words.
         band: the highest band of the words it knows; None for all.
         lexicon: a list of the words it knows; None for those of the game.
     """
@@ -42,7 +40,7 @@ class Contestant:
 
     @classmethod
     def parse(cls, text: str) -> Contestant:
-        """A program from text: `greedy`, `greedy:band=35`, `static:leaves=english.klv2,lexicon=enable`.
+        """A program from text: `greedy`, `greedy:band=35`, `static`, `static:leaves=english.klv2,lexicon=enable`.
 
         Raises:
             InvalidText: there is no such program, or it is told something that it does not understand.
@@ -68,31 +66,37 @@ class Contestant:
         band = told.get("band")
         if band is not None and not (band.isascii() and band.isdigit() and int(band) < _BANDS):
             raise InvalidText(f"'{band}' is no band; a number was expected", kind="bad_player", input=text)
-        if (way == "static") != ("leaves" in told):
-            message = (
-                f"'{text}' has no table of leaves; 'static:leaves=FILE' was expected"
-                if way == "static"
-                else f"'{text}' goes by points alone; a program with leaves is called 'static'"
-            )
+        if way != "static" and "leaves" in told:
+            message = f"'{text}' goes by points alone; a program with leaves is called 'static'"
             raise InvalidText(message, kind="bad_player", input=text)
         leaves = told.get("leaves")
         return cls(
             way, None if leaves is None else Path(leaves), None if band is None else int(band), told.get("lexicon")
         )
 
-    def native(self, edition: Edition) -> tuple[Leaves | None, Lexicon | None, int | None]:
-        """Its leaves, its list and its band, as `MatchSeries` takes them, in a game with these tiles.
+    def native(self, chosen: Choice) -> tuple[Leaves | None, Lexicon | None, int | None]:
+        """Its leaves, its list and its band, as `MatchSeries` takes them, in a game with what was chosen.
 
         Raises:
             QuixotryError: its table or its list cannot be read, or is not of this edition.
         """
-        table = None
+        known = None if self.lexicon is None else Lexicon.open(self.lexicon, edition=chosen.edition)
+        return self._table(chosen, known), known, self.band
+
+    def note(self, chosen: Choice) -> str | None:
+        """A sentence for people where it goes by a table that is not of its own words."""
+        if self.way != "static" or self.leaves is not None:
+            return None
+        known = chosen.lexicon if self.lexicon is None else Lexicon.open(self.lexicon, edition=chosen.edition)
+        return note(self._found(chosen, known), known, chosen.edition)
+
+    def _table(self, chosen: Choice, known: Lexicon | None) -> Leaves | None:
+        if self.way != "static":
+            return None
         if self.leaves is not None:
-            try:
-                table = Leaves.from_klv2(read_at_most(self.leaves, _LARGEST), edition)
-            except QuixotryError as error:
-                if error.kind != "bad_leaves":
-                    raise
-                raise QuixotryError(f"'{self.leaves}': {error}", kind=error.kind, input=str(self.leaves)) from None
-        known = None if self.lexicon is None else Lexicon.open(self.lexicon, edition=edition)
-        return table, known, self.band
+            return read_leaves(self.leaves, chosen.edition)
+        # Without any table all leaves are worth the same.
+        return self._found(chosen, known or chosen.lexicon) or Leaves({}, chosen.edition)
+
+    def _found(self, chosen: Choice, known: Lexicon) -> Leaves | None:
+        return leaves_for(known, chosen.edition, chosen.layout, chosen.rules)

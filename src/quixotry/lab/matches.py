@@ -94,12 +94,13 @@ def match(
     edition: Edition | str | None = None,
     layout: Layout | str | None = None,
     watch: Watch | None = None,
+    notify: Callable[[str], None] | None = None,
 ) -> Match:
     """Let two programs play a match in pairs of games.
 
     Args:
-        first: a program: `greedy`, `static:leaves=FILE`; beside that `band=N` (the words it knows, up to a band) and
-            `lexicon=L` (a list of its own), with commas between.
+        first: a program: `greedy`, `static` or `static:leaves=FILE`; beside that `band=N` (the words it knows, up to a
+            band) and `lexicon=L` (a list of its own), with commas between.
         second: another one.
         pairs: how many pairs of games, at most.
         until_decided: stop as soon as it is sure who is better.
@@ -112,6 +113,7 @@ def match(
         edition: the tiles; by default those of the rules.
         layout: a board or its name; by default that of the rules.
         watch: what is told how it stands.
+        notify: what is told in a sentence where a program goes by leaves that are not of its words.
 
     Raises:
         InvalidText: a program is not known, or there is nothing to play.
@@ -124,7 +126,11 @@ def match(
     contestants = [Contestant.parse(first), Contestant.parse(second)]
     named = {} if rules is None else {"rules": rules}
     chosen = choose(lexicon=lexicon, exclude=exclude, edition=edition, layout=layout, **named)
-    one, two = (contestant.native(chosen.edition) for contestant in contestants)
+    one, two = (contestant.native(chosen) for contestant in contestants)
+    if notify is not None:
+        for said in dict.fromkeys(contestant.note(chosen) for contestant in contestants):
+            if said is not None:
+                notify(said)
     series = MatchSeries(
         one,
         two,

@@ -145,7 +145,7 @@ class _Campaign:
     """The programs of a campaign, ready to play."""
 
     def __init__(self, programs: Sequence[tuple[str, Contestant]], chosen: Choice, seed: int, counts: bool) -> None:
-        ready = [(text, program.native(chosen.edition)) for text, program in programs]
+        ready = [(text, program.native(chosen)) for text, program in programs]
         self.native = SelfPlay(
             ready,
             seed,
@@ -161,9 +161,9 @@ class _Campaign:
                 "way": program.way,
                 "band": band,
                 "words": None if words is None else words.info.sha256,
-                "leaves": None if program.leaves is None else digest(program.leaves.read_bytes()),
+                "leaves": None if leaves is None else digest(leaves.to_klv2()),
             }
-            for (name, program), (_, (_, words, band)) in zip(programs, ready, strict=True)
+            for (name, program), (_, (leaves, words, band)) in zip(programs, ready, strict=True)
         ]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from quixotry._native import Fault, Legality, Move, Play
 from quixotry.errors import GameError
 from quixotry.game import Game
+from quixotry.players import Bot
 from quixotry.sentences import plural, sentence
 
 
@@ -64,7 +65,7 @@ def help_refused(game: Game, rules: str, what: str) -> GameError | None:
 
 
 def hint(game: Game, rules: str, seat: int, step: int) -> Hint:
-    """A step of the hint for a player.
+    """A step of the hint for a player: the best play is the one that `expert` would make.
 
     Raises:
         GameError: there is none for him now; `kind` is `no_help`.
@@ -76,16 +77,21 @@ def hint(game: Game, rules: str, seat: int, step: int) -> Hint:
         raise GameError("there is no word list to find plays in: every word is valid", kind="no_help")
     if game.phase != "playing" or seat != game.on_turn:
         raise GameError("a hint is for the player whose turn it is", kind="no_help")
-    best = game.view(seat).best()
-    move = best.move
+    view = game.view(seat)
+    chosen = Bot("expert").choose(view)
+    move = chosen if chosen.kind == "play" else view.best().move
     if move.kind != "play":
         return Hint(step, "No play scores anything.")
+    score = view.score(move)
     if step == 1:
-        return Hint(1, f"The best play scores {best.score}. Type hint again to see where it is.", best.score)
+        return Hint(1, f"The best play scores {score}. Type hint again to see where it is.", score)
     if step == 2:
         text = f"It begins at {move.coordinate}, {move.direction}. Type hint again to see the play."
-        return Hint(2, text, best.score, move.coordinate, move.direction)
-    return Hint(3, f"{move} scores {best.score}.", best.score, move.coordinate, move.direction, move)
+        return Hint(2, text, score, move.coordinate, move.direction)
+    text = f"{move} scores {score}."
+    if chosen.kind == "exchange":
+        text += f" To exchange {chosen.tiles} is worth more."
+    return Hint(3, text, score, move.coordinate, move.direction, move)
 
 
 def preview(game: Game, move: Move | Play | str) -> Preview:

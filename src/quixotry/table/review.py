@@ -1,15 +1,16 @@
 """The post-mortem of a game: turn by turn the move that was made against the best ones that there were.
 
-Plays are ordered by score, and what a turn lost is counted in points of that turn alone: a play that scores less may
-well have been the better one for the tiles that it kept. The positions are what each player knew at the time. What a
-turn offered is found when it is asked for.
+Moves are ordered by equity, points and what the tiles that are kept are worth, and what a turn lost is counted so: a
+play that scores less may well have been the better one. Where there is no table of leaves for the tiles, and where
+that is asked for, points of the turn alone count. The positions are what each player knew at the time. What a turn
+offered is found when it is asked for.
 
 Main names: `Review` -> `Turn`, `Totals`.
 
 >>> from quixotry import Bot, Game
 >>> game = Game(["Ann", Bot("greedy")], seed=7, start=0, lexicon="enable")
 >>> events = game.exchange(game.position.rack[0]) + game.step()
->>> review = Review(game)
+>>> review = Review(game, by="score")
 >>> review.turn(0).move.kind, review.turn(0).loss == review.turn(0).best[0].score
 ('exchange', True)
 >>> review.turn(1).rank, review.turn(1).loss
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from quixotry.errors import QuixotryError
 from quixotry.render.grid import letter_of, tiles_of
+from quixotry.sentences import plural
 from quixotry.table.squares import squares_of
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 
 # So many of the best plays of a turn are kept.
 BEST = 60
+# A loss of less than this is none, in points: it is shown as 0.0.
+NOTHING = 0.05
 _TURNS = ("play", "exchange", "pass")
 
 
@@ -52,13 +56,14 @@ class Turn:
         leave: the tiles that it kept; after an exchange those that were not exchanged.
         withdrawn: whether the play was challenged off.
         phonies: its words that are not in the word list.
-        rank: its place among all plays by score, those with the same score sharing it; None for what is none of them,
-            such as an exchange or a play with a word that is not in the list.
+        rank: its place among all plays, equal ones sharing it; None for what is none of them, such as an exchange or a
+            play with a word that is not in the list.
         plays: how many plays there were.
-        best: the best of them by score, at most `BEST`.
+        best: the best moves, at most `BEST`: plays, and by equity exchanges as well.
         bingo: whether it had the bonus of a full rack.
         missed_bingo: whether some play had that bonus, and it had not.
-        loss: how many points more the best play scored.
+        loss: how many points more the best move was worth, or by score the best play scored.
+        equity: what the move was worth, in points; None where points alone count.
     """
 
     number: int
@@ -76,7 +81,8 @@ class Turn:
     best: tuple[Play, ...]
     bingo: bool
     missed_bingo: bool
-    loss: int
+    loss: float
+    equity: float | None = None
 
 
 @dataclass(frozen=True)
@@ -86,8 +92,8 @@ class Totals:
     Attributes:
         seat: whose.
         turns: how many he had.
-        best_turns: in how many of them no play would have scored more.
-        lost: the points that the best plays would have scored more, turn by turn.
+        best_turns: in how many of them no move would have been better.
+        lost: the points that the best moves would have been worth more, turn by turn.
         bingos: how many of his plays had the bonus of a full rack and stood.
         missed_bingos: in how many turns there was such a play and he made another move.
         phonies: how many of his plays had a word that is not in the list.
@@ -96,7 +102,7 @@ class Totals:
     seat: int
     turns: int
     best_turns: int
-    lost: int
+    lost: float
     bingos: int
     missed_bingos: int
     phonies: int
@@ -108,9 +114,11 @@ class Review:
     Args:
         game: the game. It may still go on; then whoever asks answers for what he shows to whom.
         seats: whose turns; None for everybody's.
+        by: what makes a move better: `equity`, where there is a table of leaves, or `score`.
     """
 
-    def __init__(self, game: Game, seats: Collection[int] | None = None) -> None:
+    def __init__(self, game: Game, seats: Collection[int] | None = None, *, by: str = "equity") -> None:
+        self._by = by
         self.names = game.names
         self.has_words = game.position.lexicon is not None
         self.over = game.over
@@ -158,7 +166,7 @@ class Review:
             Totals(
                 seat,
                 len(own),
-                sum(turn.loss == 0 and not turn.withdrawn for turn in own),
+                sum(turn.loss < NOTHING and not turn.withdrawn for turn in own),
                 sum(turn.loss for turn in own),
                 sum(turn.bingo and not turn.withdrawn for turn in own),
                 sum(turn.missed_bingo for turn in own),
@@ -171,14 +179,17 @@ class Review:
     def _turn(self, number: int, place: int, position: Position) -> Turn:
         event = self._events[place]
         move = _move(event, position)
-        plays = position.moves() if self.has_words else None
-        best = tuple(plays.best(BEST)) if plays else ()
+        plays = position.moves(self._by) if self.has_words else None
+        best = best_moves(plays) if plays is not None else ()
         withdrawn = event.kind == "play" and self._withdrawn(place)
         scored = event.score if event.kind == "play" else 0
         score = 0 if withdrawn else scored
         words = event.words if event.kind == "play" else ()
         phonies = tuple(word for word in words if self.has_words and not position.is_word(word))
         bingo = event.kind == "play" and position.explain(move).bingo
+        weighed = plays is not None and plays.leaves is not None
+        worth = (plays.equity(move) or 0.0) if plays is not None and weighed else None
+        equity = 0.0 if withdrawn and weighed else worth
         return Turn(
             number=number,
             event=place,
@@ -190,12 +201,15 @@ class Review:
             leave=_leave(event, move, position),
             withdrawn=withdrawn,
             phonies=phonies,
-            rank=_rank(plays, scored) if plays and move.kind == "play" and not phonies else None,
+            rank=_rank(plays, scored if worth is None else worth)
+            if plays and move.kind == "play" and not phonies
+            else None,
             plays=len(plays) if plays is not None else 0,
             best=best,
             bingo=bingo,
             missed_bingo=not bingo and plays is not None and any(play.bingo for play in plays),
-            loss=max(0, best[0].score - score) if best else 0,
+            loss=_loss(best[0], score, equity) if best else 0,
+            equity=equity,
         )
 
     def _withdrawn(self, place: int) -> bool:
@@ -238,6 +252,32 @@ def _placed(move: Move, edition: Edition) -> list[str]:
     return [tile if letter_of(edition, tile) == tile else "?" for tile in squares_of(move).values()]
 
 
-def _rank(plays: MoveList, score: int) -> int:
-    """The place of a score among plays, the best of which come first."""
-    return bisect_left(plays, -score, key=lambda play: -play.score) + 1
+def best_moves(plays: MoveList) -> tuple[Play, ...]:
+    """The best of all plays, at most `BEST`; in a list by equity exchanges are among them."""
+    best = plays.best(BEST)
+    if plays.leaves is None:
+        return tuple(best)
+    return tuple(sorted([*best, *plays.exchanges()[:BEST]], key=lambda play: -(play.equity or 0.0))[:BEST])
+
+
+def points(number: float) -> str:
+    """Points in words: whole ones as they are, those of an equity with a tenth.
+
+    >>> points(1), points(12.0)
+    ('1 point', '12.0 points')
+    """
+    return plural(number, "point") if isinstance(number, int) else f"{number:,.1f} points"
+
+
+def _loss(best: Play, score: int, equity: float | None) -> float:
+    if equity is None or best.equity is None:
+        return max(0, best.score - score)
+    # Equities are whole thousandths of a point.
+    return max(0.0, round(best.equity - equity, 3))
+
+
+def _rank(plays: MoveList, worth: float) -> int:
+    """The place of a score or an equity among plays, the best of which come first."""
+    if plays.leaves is None:
+        return bisect_left(plays, -worth, key=lambda play: -play.score) + 1
+    return bisect_left(plays, -worth, key=lambda play: -(play.equity or 0.0)) + 1

@@ -4,12 +4,8 @@ use quixotry_movegen::can_play;
 use quixotry_rules::ending::adjustments;
 use quixotry_rules::{EndReason, Game, Move, Phase, Rack, Setup, Start, Written};
 
-use crate::duel::{Seat, Turn};
+use crate::duel::{PASSES, PATIENCE, Seat, Turn};
 use crate::runner::RunError;
-
-/// After so many turns in succession without points nobody exchanges any more, and after so many passes the game ends,
-/// whatever the rules say: a game of programs has to end.
-const PATIENCE: u32 = 40;
 
 /// How a game went.
 pub struct Ended {
@@ -32,7 +28,7 @@ pub fn play(
         Game::new(setup.clone(), seats.len(), seed, Start::ByRule, Some(can_play)).map_err(RunError::Start)?;
     let starter = game.on_turn();
     seats.iter_mut().for_each(|seat| seat.clear());
-    while game.phase() != Phase::Over && game.passes() < PATIENCE {
+    while game.phase() != Phase::Over && game.passes() < PASSES {
         if game.phase() == Phase::Playing {
             let me = game.on_turn();
             let (rack, bag) = (game.racks()[me], game.bag_count());
@@ -40,7 +36,8 @@ pub fn play(
                 .filter(|&seat| seat != me)
                 .flat_map(|seat| game.racks()[seat].tiles().collect::<Vec<_>>())
                 .collect();
-            let may_exchange = bag >= setup.rules.exchange_min_bag && game.scoreless() < PATIENCE;
+            let may_exchange =
+                bag >= setup.rules.exchange_min_bag && (game.scoreless() as usize) < PATIENCE * seats.len();
             let (chosen, worth) = seats[me].choose(&rack, bag, if may_exchange { bag } else { 0 }, &others);
             let counts = seats[me].counts(&rack);
             seen(Turn { seat: me, rack: &rack, board: game.board(), bag, chosen: &chosen, worth, counts });

@@ -148,10 +148,11 @@ impl Training {
             sums: vec![0; longest],
             own: vec![0; properties(&ways.places)],
         };
-        let a_step = A_STEP.max(ways.classes.count as u64);
-        let wanted = boards.div_ceil(a_step).max(1) * a_step;
         let setup = setup.clone();
-        Ok(Self { setup, lexicon, seed, wanted, ways, rest, leaves, hall, next: AtomicU64::new(0) })
+        let next = AtomicU64::new(0);
+        let mut training = Self { setup, lexicon, seed, wanted: boards, ways, rest, leaves, hall, next };
+        training.wanted = training.rounded(boards);
+        Ok(training)
     }
 
     /// Goes on for about so long, for one board a thread at least.
@@ -202,6 +203,12 @@ impl Training {
         &self.leaves
     }
 
+    /// The same, shared: what is learnt later does not change it.
+    #[must_use]
+    pub fn table(&self) -> Arc<Leaves> {
+        Arc::clone(&self.leaves)
+    }
+
     /// What a table of these leaves says of itself.
     #[must_use]
     pub fn info(&self) -> TableInfo {
@@ -216,6 +223,11 @@ impl Training {
             boards: self.rest.boards,
             made: "a census of all racks on boards of games between static players".to_owned(),
         }
+    }
+
+    /// So many boards, or a few more: whole steps.
+    fn rounded(&self, boards: u64) -> u64 {
+        boards.div_ceil(self.a_step()).max(1).saturating_mul(self.a_step())
     }
 
     fn a_step(&self) -> u64 {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use quixotry_analysis::places::{Places, WHOLE};
-use quixotry_lexicon::{Graph, Letter, Node};
-use quixotry_movegen::lines::{Lines, fitting};
+use quixotry_lexicon::{Arc as Step, Graph, Letter, LetterSet, Node};
+use quixotry_movegen::lines::{Gap, Lines};
 use quixotry_rules::{Board, Direction, Setup};
 
 /// How many units make a point.
@@ -338,4 +338,21 @@ impl Walk<'_> {
             self.sheet.take(&self.fresh[..self.laid], points);
         }
     }
+}
+
+/// The letters that make a word in a gap, by the graph.
+fn fitting(graph: &Graph, gap: &Gap<'_>) -> LetterSet {
+    let mut front = gap.front().filter_map(|tile| tile.letter()).peekable();
+    let back = gap.back().filter_map(|tile| tile.letter());
+    if front.peek().is_none() {
+        // Read backwards from the end of the word: one walk, then every arc that ends it.
+        let node = graph.follow(graph.gaddag_root(), back.rev());
+        return graph.arcs(node).filter(|arc| arc.accepts()).filter_map(|arc| arc.letter()).collect();
+    }
+    let node = graph.follow(graph.dawg_root(), front);
+    let fits = |arc: &Step| {
+        let reached = back.clone().try_fold(*arc, |arc, letter| graph.step(arc.target(), letter));
+        reached.is_some_and(Step::accepts)
+    };
+    graph.arcs(node).filter(fits).filter_map(|arc| arc.letter()).collect()
 }

@@ -47,6 +47,20 @@ impl Training {
         bytes
     }
 
+    /// Goes on with the training of a seed and so many boards; as [`Training::resume`], which takes any.
+    ///
+    /// # Errors
+    /// As [`Training::resume`], and if the state is of another seed or of another number of boards.
+    pub fn resume_as(setup: &Setup, bytes: &[u8], seed: u64, boards: u64, threads: usize) -> Result<Self, TrainError> {
+        let training = Self::resume(setup, bytes, threads)?;
+        let (own, wanted) = (training.seed, training.wanted);
+        if own == seed && wanted == training.rounded(boards) {
+            return Ok(training);
+        }
+        let problem = format!("it is of seed {own} and {wanted} boards; seed {seed} and {boards} boards were expected");
+        Err(TrainError::State(problem))
+    }
+
     /// Goes on with a training of the same setup.
     ///
     /// # Errors

@@ -32,6 +32,8 @@ pub struct FoundWord {
     pub start: Option<usize>,
     /// What the tiles that are kept are good for, in the order [`Order::Leave`]; nothing where they fill a rack.
     pub leave_bingos: Option<f64>,
+    /// What they are worth by the table of the question, in thousandths of a point.
+    pub leave_worth: Option<i32>,
 }
 
 /// The words that answer a question.
@@ -98,10 +100,12 @@ impl Found {
         lay::lay(&letters, way.squares, Hand::new(&self.question.rack, way.lying), &mut laid);
         let on_squares = laid.iter().filter(|laid| laid.source.is_none()).map(|laid| laid.tile);
         let through: Vec<Tile> = way.lying.iter().copied().chain(on_squares).collect();
+        let leave = self.leave(&laid, &way);
         Some(FoundWord {
             tiles: laid.iter().map(|laid| laid.tile).collect(),
             score: entry.score,
-            leave: self.leave(&laid, &way),
+            leave_worth: self.question.worth.as_ref().and_then(|worth| worth(&leave)),
+            leave,
             through,
             blanks: usize::from(entry.blanks),
             band: self.question.lexicon.band_at(entry.number as usize).unwrap_or(0),
@@ -220,9 +224,13 @@ impl Found {
             Order::Leave => {
                 let racks: Vec<Rack> = entries.iter().map(|entry| self.kept(entry)).collect();
                 let valued = Leaves::new(&self.question).values(&racks);
-                let mut both: Vec<(Entry, Option<f64>)> = entries.into_iter().zip(valued).collect();
-                both.sort_by_cached_key(|(_, value)| value.map_or(u64::MAX, falling));
-                (entries, self.leaves) = both.into_iter().unzip();
+                let worths = racks.iter().map(|rack| self.question.worth.as_ref().map(|worth| worth(rack)));
+                let mut all: Vec<_> = entries.into_iter().zip(valued).zip(worths).collect();
+                all.sort_by_cached_key(|((_, bingos), worth)| match worth {
+                    Some(worth) => worth.map_or(u64::MAX, |worth| (i64::from(i32::MAX) - i64::from(worth)) as u64),
+                    None => bingos.map_or(u64::MAX, falling),
+                });
+                (entries, self.leaves) = all.into_iter().map(|(both, _)| both).unzip();
             }
         }
         self.entries = entries;

@@ -35,5 +35,5 @@ mod walk;
 
 pub use filter::{BlankUse, Filter};
 pub use found::{Found, FoundWord};
-pub use question::{Ground, Order, Question};
+pub use question::{Ground, Order, Question, Worth};
 pub use row::{Row, RowSquare};

@@ -43,7 +43,8 @@ pub enum Order {
     Length,
     /// By the alphabet.
     Word,
-    /// By what the tiles that are kept are good for, the best first (see [`super::leave`]).
+    /// By what the tiles that are kept are worth, the best first; without a table by what they are good for (see
+    /// [`super::leave`]).
     Leave,
     /// The likeliest to be drawn first (see [`super::chance`]).
     Probability,
@@ -70,6 +71,9 @@ impl Order {
     }
 }
 
+/// What it is worth to keep tiles, in thousandths of a point; nothing where that is not known.
+pub type Worth = dyn Fn(&Rack) -> Option<i32> + Send + Sync;
+
 /// A question to the word finder.
 #[derive(Clone)]
 pub struct Question {
@@ -89,6 +93,8 @@ pub struct Question {
     pub filter: Filter,
     /// In which order they come.
     pub order: Order,
+    /// What the tiles that are kept are worth, if there is a table: then [`Order::Leave`] goes by that.
+    pub worth: Option<Arc<Worth>>,
 }
 
 impl Question {
@@ -107,6 +113,7 @@ impl Question {
             every_place: false,
             filter: Filter::default(),
             order: Order::default(),
+            worth: None,
         }
     }
 }

@@ -8,7 +8,7 @@ use quixotry_lexicon::{Class, Question, WordMap};
 
 use super::best::Mover;
 use super::ground::Ground;
-use super::hand::{CHUNKS, Chosen, Hand, MOST, Part, bits};
+use super::hand::{CHUNKS, Chosen, Hand, Part};
 use super::line::{self, Line, SIDE};
 use super::span::Span;
 
@@ -88,8 +88,6 @@ struct Visit {
 /// What is known of a turn so far.
 #[derive(Clone, Default)]
 pub(super) struct Lookup {
-    /// For each size of parts and each set of kinds of tiles: the parts that have one of them.
-    having: Vec<Chosen>,
     /// The lines of the ground.
     lines: Vec<Ready>,
     visits: Vec<Visit>,
@@ -107,8 +105,6 @@ pub(super) struct Lookup {
 const ROOM: usize = 1 << 10;
 /// Entries that are tried for a key.
 const TRIES: usize = 8;
-/// Kinds of tiles on a rack at most.
-const KINDS: usize = MOST;
 
 /// A line for a rack.
 #[derive(Clone)]
@@ -137,9 +133,9 @@ struct Site<const WIDE: usize> {
 
 impl Mover {
     /// How much there is to choose from with the rack of the last search, on a ground that is as it was then. Nothing if the
-    /// rack was too large for that search.
+    /// rack was too large for that search, or letters may lie in any order (WordSmog).
     pub fn count(&mut self, ground: &mut Ground) -> Option<Counts> {
-        if !self.taken {
+        if !self.taken || ground.any_order {
             return None;
         }
         ground.settle();
@@ -148,13 +144,13 @@ impl Mover {
             anchors: ground.lines[..ground.rows()].iter().map(|line| line.anchors.count_ones()).sum(),
             ..Counts::default()
         };
-        self.lookup.begin(&self.hand);
+        self.lookup.begin();
         // All that is looked up is asked for before any of it is read: memory answers many questions at once.
         for place in 0..ground.searched() {
             let spans = &ground.spans[place].0;
             let ready = Ready::of(&ground.lines[place], &self.hand);
             for span in spans {
-                if span.fresh() <= self.hand.tiles && ready.dead & span.squares() == 0 {
+                if span.fresh() <= self.hand.tiles && ready.dead & span.squares == 0 {
                     counts.places += 1;
                     self.lookup.visit(ground, &mut self.hand, &ready, place, *span);
                 }
@@ -177,17 +173,16 @@ impl Ready {
             picky: line.picky & !line.occupied,
         };
         ready.letters[..SIDE].copy_from_slice(&line.letters[..SIDE]);
-        let kinds = hand.kinds();
-        let all = (1_u16 << kinds.len()) - 1;
+        // Of letters that every alphabet has room for.
+        let all = hand.fitting(u64::MAX >> 1);
         for at in places(ready.picky) {
-            let fits = line.fits[at];
-            let fitting = kinds.iter().rev().fold(0, |set, &(letter, _)| set << 1 | ((fits | 1) >> letter & 1) as u16);
+            let fitting = hand.fitting(line.fits[at]);
             ready.kinds[at] = fitting;
             ready.dead |= u32::from(fitting == 0) << at;
             ready.choosy |= u32::from(fitting != all) << at;
         }
         // A blank may be any letter.
-        if hand.letters != u64::MAX {
+        if hand.blanks == 0 {
             ready.picky = ready.choosy;
         }
         ready
@@ -195,7 +190,7 @@ impl Ready {
 }
 
 impl Lookup {
-    fn begin(&mut self, hand: &Hand) {
+    fn begin(&mut self) {
         if self.turn == u32::MAX || self.table.is_empty() {
             self.table = vec![(0, 0); ROOM + TRIES];
             self.turn = 0;
@@ -207,33 +202,22 @@ impl Lookup {
         self.open.clear();
         self.asked.clear();
         self.blocks.clear();
-        self.having.resize((MOST + 1) << KINDS, [0; CHUNKS]);
-        for size in 1..=hand.tiles {
-            let having = &mut self.having[size << KINDS..(size + 1) << KINDS];
-            for kind in 0..hand.kinds().len() {
-                let more = hand.having_kind(size, kind);
-                for set in 0..1 << kind {
-                    having[set | 1 << kind] = std::array::from_fn(|chunk| having[set][chunk] | more[chunk]);
-                }
-            }
-        }
     }
 
     /// Asks for the words that may lie on a span.
     fn visit(&mut self, ground: &Ground, hand: &mut Hand, ready: &Ready, place: usize, span: Span) {
         let (line, fresh) = (&ground.lines[place], span.fresh());
         let mut chosen = hand.spelling(fresh, span.through);
-        for at in places(ready.choosy & span.squares()) {
-            let having = self.having[fresh << KINDS | usize::from(ready.kinds[at])];
-            for (chosen, having) in chosen.iter_mut().zip(having) {
+        for at in places(ready.choosy & span.squares) {
+            for (chosen, having) in chosen.iter_mut().zip(hand.having(fresh, ready.kinds[at])) {
                 *chosen &= having;
             }
         }
         if chosen == [0; CHUNKS] {
             return;
         }
-        let sum = line.sums[usize::from(span.last) + 1].wrapping_sub(line.sums[usize::from(span.first)]);
-        let known = self.known(sum, fresh, span.last - span.first + 1);
+        let sum = line.sums[usize::from(span.end)].wrapping_sub(line.sums[usize::from(span.first)]);
+        let known = self.known(sum, fresh, span.end - span.first);
         self.visits.push(Visit { place: place as u8, span, known, chosen });
         let entry = &mut self.known[known as usize];
         let wanted: Chosen = std::array::from_fn(|chunk| chosen[chunk] & !entry.asked[chunk]);
@@ -414,9 +398,9 @@ impl<const WIDE: usize> Site<WIDE> {
             mask: lying.map(filled),
             picky: [(0, 0); SIDE],
             pickies: 0,
-            open: (span.squares() & !line.occupied) >> span.first,
+            open: (span.squares & !line.occupied) >> span.first,
         };
-        for at in places(span.squares() & ready.picky) {
+        for at in places(span.squares & ready.picky) {
             site.picky[site.pickies] = ((at - first) as u8, line.fits[at]);
             site.pickies += 1;
         }
@@ -458,5 +442,15 @@ fn places(mut set: u32) -> impl Iterator<Item = usize> {
         let place = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
         (place < 32).then_some(place)
+    })
+}
+
+/// The letters of a set of bits.
+#[inline]
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (bit < 64).then_some(bit as u8)
     })
 }

@@ -1,10 +1,11 @@
 //! The board as the mover keeps it: both directions line by line, brought up to date by each play instead of made anew.
 
-use quixotry_lexicon::{Graph, Letter, Lexicon, Tile, WordMap};
+use quixotry_lexicon::{Letter, Lexicon, Tile, WordMap};
 use quixotry_rules::{Board, Direction, Placement, Setup, Square, Variant};
 use std::sync::Arc;
 
-use super::line::{KnownSides, Line, SIDE};
+use super::desk::are_alike;
+use super::line::{Crossing, KnownCrossings, KnownSides, Line, SIDE};
 use super::span::Spans;
 
 /// A board under a setup, ready to be searched.
@@ -23,7 +24,10 @@ pub struct Ground {
     rows: usize,
     columns: usize,
     start: Square,
-    known: KnownSides,
+    sides: KnownSides,
+    crossings: KnownCrossings,
+    /// Whether letters may lie in any order (WordSmog).
+    pub(super) any_order: bool,
     /// The lines across, then those down.
     pub(super) lines: Vec<Line>,
     pub(super) spans: Vec<Spans>,
@@ -32,16 +36,15 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a board; nothing without a word list with a word map, for a board larger than 21 by 21, or where
-    /// letters may lie in any order (WordSmog).
+    /// The ground of a board; nothing without a word list with a word map, or for a board larger than 21 by 21.
     #[must_use]
     pub fn new(setup: &Setup, board: &Board) -> Option<Self> {
+        if !Self::serves(setup, board) {
+            return None;
+        }
         let lexicon = Arc::clone(setup.lexicon.as_ref()?);
         lexicon.word_map()?;
         let (rows, columns) = (board.rows(), board.columns());
-        if rows.max(columns) > SIDE || setup.rules.rack_size >= 16 || setup.rules.variant != Variant::Classic {
-            return None;
-        }
         let mut values = [0; Letter::MAX + 1];
         for letter in setup.alphabet().letters() {
             values[letter.index()] = setup.edition.letter_value(letter) as i16;
@@ -62,7 +65,9 @@ impl Ground {
             rows,
             columns,
             start: setup.layout.start(),
-            known: KnownSides::new(),
+            sides: KnownSides::new(),
+            crossings: KnownCrossings::new(),
+            any_order: setup.rules.variant == Variant::WordSmog,
             spans: vec![Spans::default(); lines.len()],
             lines,
             stale: 0,
@@ -77,6 +82,26 @@ impl Ground {
         Some(ground)
     }
 
+    /// Whether there are grounds for such a game, given a word map.
+    pub(super) fn serves(setup: &Setup, board: &Board) -> bool {
+        let side = board.rows().max(board.columns());
+        side <= SIDE && setup.rules.rack_size < 16
+    }
+
+    /// Whether it can be turned to this board.
+    pub(super) fn is_of(&self, setup: &Setup, board: &Board) -> bool {
+        (self.rows, self.columns) == (board.rows(), board.columns()) && are_alike(&self.setup, setup)
+    }
+
+    /// A copy for a board that will not change: small, since it remembers nothing that only changes ask for.
+    pub(super) fn copy_to_keep(&mut self) -> Self {
+        self.settle();
+        let known = (std::mem::take(&mut self.sides), std::mem::take(&mut self.crossings));
+        let copy = self.clone();
+        (self.sides, self.crossings) = known;
+        copy
+    }
+
     /// The board as it lies.
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -87,11 +112,6 @@ impl Ground {
     pub(super) fn map(&self) -> &WordMap {
         // There is one: `new` has asked for it.
         self.lexicon.word_map().unwrap_or_else(|| unreachable!())
-    }
-
-    #[inline]
-    fn graph(&self) -> &Graph {
-        self.lexicon.graph()
     }
 
     /// The direction and the number of the line at a place of `lines`.
@@ -148,6 +168,34 @@ impl Ground {
         }
     }
 
+    /// Makes it the ground of another board of the same size: what differs is taken off and laid.
+    pub fn turn_to(&mut self, board: &Board) {
+        let was_empty = self.board.is_empty();
+        let mut changed = Vec::new();
+        for square in board.squares() {
+            let (lies, lay) = (self.board.get(square), board.get(square));
+            if lies == lay {
+                continue;
+            }
+            if lies.is_some() {
+                self.board.set(square, None);
+                self.lines[usize::from(square.row)].clear(usize::from(square.column));
+                self.lines[self.rows + usize::from(square.column)].clear(usize::from(square.row));
+            }
+            if let Some(tile) = lay {
+                self.put(square, tile);
+            }
+            changed.push(square);
+        }
+        for &square in &changed {
+            self.look_at(square);
+            Direction::BOTH.into_iter().for_each(|direction| self.around(square, direction));
+        }
+        if was_empty != self.board.is_empty() {
+            self.look_at(self.start);
+        }
+    }
+
     fn put(&mut self, square: Square, tile: Tile) {
         let Some(letter) = tile.letter() else { return };
         let (row, column) = (usize::from(square.row), usize::from(square.column));
@@ -179,12 +227,22 @@ impl Ground {
         if self.lines[row].is_occupied(column) {
             return;
         }
-        let across = self.lines[row].crossing(self.graph(), column);
-        let down = self.lines[self.rows + column].crossing(self.graph(), row);
+        let across = self.crossing(row, column);
+        let down = self.crossing(self.rows + column, row);
         let starts = self.board.is_empty() && square == self.start;
         let is_anchor = across.is_some() || down.is_some() || starts;
         self.lines[row].set(column, down, is_anchor);
         self.lines[self.rows + column].set(row, across, is_anchor);
+    }
+
+    fn crossing(&mut self, line: usize, place: usize) -> Option<Crossing> {
+        let (line, known) = (&self.lines[line], &mut self.crossings);
+        if self.any_order {
+            let map = self.lexicon.word_map().unwrap_or_else(|| unreachable!());
+            line.crossing_in_any_order(map, known, place)
+        } else {
+            line.crossing(self.lexicon.graph(), known, place)
+        }
     }
 
     /// Brings the spans of all lines up to date.
@@ -199,7 +257,10 @@ impl Ground {
             }
             let down = place >= self.rows;
             let map = self.lexicon.word_map().unwrap_or_else(|| unreachable!());
-            self.lines[place].sum_up(map, self.lexicon.graph(), &mut self.known);
+            self.lines[place].sum_up(map);
+            if !self.any_order {
+                self.lines[place].look_beside(self.lexicon.graph(), &mut self.sides);
+            }
             self.spans[place].fill(&self.lines[place], rack, down);
         }
         self.stale = 0;

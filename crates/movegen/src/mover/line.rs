@@ -1,11 +1,12 @@
 //! One line of the board: what lies there, what each empty square allows and pays.
 
-use quixotry_lexicon::{Arc, Graph, Letter, WordMap};
+use quixotry_lexicon::{Arc, Graph, Letter, Node, WordMap};
 use quixotry_rules::layout::Layout;
 use quixotry_rules::{Direction, Square};
 
 /// The longest line that the mover takes.
 pub(super) const SIDE: usize = 21;
+/// Room for the places of a line.
 pub(super) const ROOM: usize = 24;
 
 /// A row or a column.
@@ -20,6 +21,8 @@ pub(super) struct Line {
     pub allowed: [u64; ROOM],
     pub letter_times: [u8; ROOM],
     pub word_times: [u8; ROOM],
+    /// What an empty place adds to the exponents of the factor of a word: see [`super::span::exponents`].
+    pub words: [u16; ROOM],
     /// Places with a tile, with a cross word, and those of which a play must cover one; as bits.
     pub occupied: u32,
     pub crossed: u32,
@@ -31,7 +34,7 @@ pub(super) struct Line {
     /// Places where not every letter fits, as bits.
     pub picky: u32,
     /// What an empty place adds to the levels of a span: see [`super::span::Levels`].
-    pub steps: [u32; ROOM],
+    pub steps: [super::span::Levels; ROOM],
 }
 
 /// The letters that may stand directly before and after a part of a word, as bits.
@@ -43,9 +46,14 @@ pub(super) struct Sides {
 
 impl Sides {
     /// What some words of the graph have beside these letters.
-    pub fn of(graph: &Graph, letters: impl DoubleEndedIterator<Item = Letter> + Clone) -> Self {
+    fn of(graph: &Graph, run: &[u8]) -> Self {
+        let letters = run.iter().filter_map(|&letter| Letter::new(letter));
         let node = graph.follow(graph.gaddag_root(), letters.clone().rev());
         let before = graph.letters(node).bits();
+        // Few letters stand before a long run: all words that go on behind it are found from there.
+        if let Some(after) = behind(graph, node, &mut 48) {
+            return Self { before, after };
+        }
         let mut after = 0;
         for arc in graph.arcs(graph.gaddag_root()) {
             let mut reached = Some(arc);
@@ -58,6 +66,20 @@ impl Sides {
         }
         Self { before, after: after & !1 }
     }
+}
+
+/// The letters behind what was read backwards up to a node of the GADDAG, in all words; nothing if more than `steps` nodes
+/// had to be seen.
+fn behind(graph: &Graph, node: Node, steps: &mut usize) -> Option<u64> {
+    *steps = steps.checked_sub(1)?;
+    let mut after = 0;
+    for arc in graph.arcs(node) {
+        after |= match arc.letter() {
+            None => graph.letters(arc.target()).bits(),
+            Some(_) => behind(graph, arc.target(), steps)?,
+        };
+    }
+    Some(after)
 }
 
 /// The letters that a gap in a run allows, and the points of the run.
@@ -76,6 +98,7 @@ impl Line {
             allowed: [u64::MAX; ROOM],
             letter_times: [1; ROOM],
             word_times: [1; ROOM],
+            words: [0; ROOM],
             occupied: 0,
             crossed: 0,
             anchors: 0,
@@ -92,6 +115,7 @@ impl Line {
             let premium = layout.premium(square);
             line.letter_times[place] = premium.letter;
             line.word_times[place] = premium.word;
+            line.words[place] = super::span::exponents(premium.word);
             line.steps[place] = super::span::step(premium.letter);
         }
         line
@@ -105,8 +129,13 @@ impl Line {
     /// What the value of a fresh tile at a place is multiplied by in all words, if that is the factor of the word here.
     #[inline]
     pub fn times(&self, place: usize, word: i16) -> i16 {
-        let cross = if self.crossed >> place & 1 == 1 { i16::from(self.word_times[place]) } else { 0 };
-        i16::from(self.letter_times[place]) * (word + cross)
+        i16::from(self.letter_times[place]) * (word + self.cross_times(place))
+    }
+
+    /// What the value of a fresh tile at a place is multiplied by in the cross word, beside its own factor.
+    #[inline]
+    pub fn cross_times(&self, place: usize) -> i16 {
+        if self.crossed >> place & 1 == 1 { i16::from(self.word_times[place]) } else { 0 }
     }
 
     pub fn put(&mut self, place: usize, letter: Letter, points: i16) {
@@ -154,37 +183,22 @@ impl Line {
 
     /// What a tile at an empty place must be so that the run along this line that it joins or extends is a word; nothing
     /// where no tile lies next to it.
-    pub fn crossing(&self, graph: &Graph, place: usize) -> Option<Crossing> {
+    pub fn crossing(&self, graph: &Graph, known: &mut KnownCrossings, place: usize) -> Option<Crossing> {
         let (before, after) = self.ends(place);
-        let front = before.map_or(0, |before| before + 1)..place;
-        let back = place + 1..after.unwrap_or(self.side);
-        if front.is_empty() && back.is_empty() {
+        let run = before.map_or(0, |before| before + 1)..after.unwrap_or(self.side);
+        if run.len() == 1 {
             return None;
         }
-        let points = front.clone().chain(back.clone()).map(|at| self.points[at]).sum();
-        let letter = |at: usize| Letter::new(self.letters[at]);
-        let mut allowed = 0;
-        if front.is_empty() {
-            // Read backwards from the end of the word: one walk, then every arc that ends it.
-            let node = graph.follow(graph.gaddag_root(), back.rev().filter_map(letter));
-            for arc in graph.arcs(node).filter(|arc| arc.accepts()) {
-                allowed |= 1 << arc.letter_byte();
-            }
-        } else {
-            let node = graph.follow(graph.dawg_root(), front.filter_map(letter));
-            for arc in graph.arcs(node) {
-                let reached =
-                    back.clone().filter_map(letter).try_fold(arc, |arc, letter| graph.step(arc.target(), letter));
-                if reached.is_some_and(Arc::accepts) {
-                    allowed |= 1 << arc.letter_byte();
-                }
-            }
-        }
-        Some(Crossing { allowed: allowed & !1, points })
+        let points = run.clone().filter(|&at| at != place).map(|at| self.points[at]).sum();
+        // The gap is told by the zero that lies there.
+        let letters = &self.letters[run.clone()];
+        let allowed =
+            known.of(letters, || allowed(graph, &letters[..place - run.start], &letters[place - run.start + 1..]));
+        Some(Crossing { allowed, points })
     }
 
-    /// Adds up the tiles anew, and finds what the runs of tiles allow beside them.
-    pub fn sum_up(&mut self, map: &WordMap, graph: &Graph, known: &mut KnownSides) {
+    /// Adds up the tiles anew.
+    pub fn sum_up(&mut self, map: &WordMap) {
         let mut sum = 0_u64;
         for place in 0..self.side {
             self.sums[place] = sum;
@@ -193,12 +207,17 @@ impl Line {
         self.sums[self.side] = sum;
         self.fits = self.allowed;
         self.picky = self.crossed;
+    }
+
+    /// Finds what the runs of tiles allow beside them.
+    pub fn look_beside(&mut self, graph: &Graph, known: &mut KnownSides) {
         let mut rest = self.occupied;
         while rest != 0 {
             let first = rest.trailing_zeros() as usize;
             let after = first + (self.occupied >> first).trailing_ones() as usize;
             rest &= u32::MAX << after;
-            let sides = known.of(graph, &self.letters[first..after]);
+            let run = &self.letters[first..after];
+            let sides = known.of(run, || Sides::of(graph, run));
             if first > 0 {
                 self.fits[first - 1] &= sides.before;
                 self.picky |= 1 << (first - 1);
@@ -211,24 +230,52 @@ impl Line {
     }
 }
 
-/// The sides of runs that were asked for before.
-#[derive(Clone)]
-pub(super) struct KnownSides(Vec<(u128, Sides)>);
+/// The letters that make a word between others, as bits.
+fn allowed(graph: &Graph, front: &[u8], back: &[u8]) -> u64 {
+    let letters = |letters: &[u8]| letters.iter().filter_map(|&letter| Letter::new(letter)).collect::<Vec<_>>();
+    let (front, back) = (letters(front), letters(back));
+    let mut allowed = 0;
+    if front.is_empty() {
+        // Read backwards from the end of the word: one walk, then every arc that ends it.
+        let node = graph.follow(graph.gaddag_root(), back.into_iter().rev());
+        for arc in graph.arcs(node).filter(|arc| arc.accepts()) {
+            allowed |= 1 << arc.letter_byte();
+        }
+    } else {
+        let node = graph.follow(graph.dawg_root(), front);
+        for arc in graph.arcs(node) {
+            let reached = back.iter().try_fold(arc, |arc, &letter| graph.step(arc.target(), letter));
+            if reached.is_some_and(Arc::accepts) {
+                allowed |= 1 << arc.letter_byte();
+            }
+        }
+    }
+    allowed & !1
+}
 
-impl KnownSides {
-    const ROOM: u64 = 1 << 12;
+/// What was found out about runs of letters before, as many as there is room for: too much of it would drive other things
+/// out of the processor's caches. By default nothing is remembered.
+#[derive(Clone, Default)]
+pub(super) struct Known<V, const BITS: u32>(Vec<(u128, V)>);
 
+/// The sides of runs.
+pub(super) type KnownSides = Known<Sides, 12>;
+/// What gaps in runs allow; a gap is a zero.
+pub(super) type KnownCrossings = Known<u64, 11>;
+
+impl<V: Copy + Default, const BITS: u32> Known<V, BITS> {
     pub fn new() -> Self {
-        Self(vec![(0, Sides::default()); Self::ROOM as usize])
+        // No run is without letters.
+        Self(vec![(0, V::default()); 1 << BITS])
     }
 
-    fn of(&mut self, graph: &Graph, run: &[u8]) -> Sides {
-        // Six bits a letter: the whole run, unless it is longer than twenty-one.
+    pub fn of(&mut self, run: &[u8], find: impl FnOnce() -> V) -> V {
+        // Six bits a letter: the whole run, as no line is longer than twenty-one.
         let key = run.iter().fold(0_u128, |key, &letter| key << 6 | u128::from(letter));
         let mixed = ((key as u64) ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let slot = &mut self.0[(mixed >> 52 & (Self::ROOM - 1)) as usize];
+        let Some(slot) = self.0.get_mut((mixed >> (64 - BITS)) as usize) else { return find() };
         if slot.0 != key {
-            *slot = (key, Sides::of(graph, run.iter().filter_map(|&letter| Letter::new(letter))));
+            *slot = (key, find());
         }
         slot.1
     }

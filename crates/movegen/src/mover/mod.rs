@@ -9,8 +9,12 @@
 //!
 //! Exact: the same best plays, ties included, as a list of all plays sorted.
 
+mod any_order;
 mod best;
+mod bound;
+mod choose;
 mod count;
+pub mod desk;
 mod ground;
 mod hand;
 mod line;
@@ -20,4 +24,4 @@ mod valuation;
 pub use best::{Mover, Valued};
 pub use count::Counts;
 pub use ground::Ground;
-pub use valuation::{Points, Valuation};
+pub use valuation::{FORBIDDEN, Points, Valuation};

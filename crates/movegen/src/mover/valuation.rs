@@ -13,7 +13,7 @@ pub trait Valuation {
     /// What it is worth to keep so many tiles of which that is known.
     fn kept(&self, known: u32, size: usize) -> i32;
 
-    /// What a play is worth beside that: never more than 0.
+    /// What a play is worth beside that: never more than 0; [`FORBIDDEN`] for one that is not to be found.
     #[inline]
     fn laid(&self, play: &RawPlay<'_>) -> i32 {
         let _ = play;
@@ -26,6 +26,9 @@ pub trait Valuation {
         true
     }
 }
+
+/// What [`Valuation::laid`] says of a play that is not to be found: so little that no points make up for it.
+pub const FORBIDDEN: i32 = i32::MIN / 2 - (1 << 28);
 
 /// Points and nothing else.
 #[derive(Clone, Copy, Debug, Default)]

@@ -39,6 +39,32 @@ pub fn setups() -> Vec<Setup> {
     setups
 }
 
+/// Setups in which letters may lie in any order: with short racks, since every order of them is a play.
+#[allow(dead_code, reason = "not every test wants them")]
+pub fn any_order() -> Vec<Setup> {
+    let mut rules = (*RuleSet::named("wordsmog").unwrap()).clone();
+    rules.rack_size = 4;
+    let rules = Arc::new(rules);
+    let english = standard("box", None);
+    let words = |step: usize, longest: usize| {
+        let words = open_words("enable").into_iter().filter(|word| word.len() <= longest);
+        let words = words.enumerate().filter(|(place, word)| word.len() == 2 || place % step == 0);
+        let words = words.map(|(_, word)| english.edition.alphabet.word(&word).unwrap());
+        Some(Arc::new(Lexicon::from_words("some", Arc::clone(&english.edition.alphabet), words).unwrap()))
+    };
+    [(7, 15), (1, 3), (40, 8)]
+        .map(|(step, longest)| Setup { rules: Arc::clone(&rules), lexicon: words(step, longest), ..english.clone() })
+        .to_vec()
+}
+
+/// A setup with more letters than fit where the word map usually keeps them.
+#[allow(dead_code, reason = "not every test wants it")]
+pub fn many_letters() -> Setup {
+    let edition = Edition::named("Slovak").unwrap();
+    assert!(edition.alphabet.len() > 39);
+    Setup { lexicon: Some(made_up(&edition)), edition, ..standard("box", None) }
+}
+
 /// A game of chance: any play of those that lay many tiles, so that boards fill in all ways. Shows each position.
 pub fn wander(setup: &Setup, seed: u64, mut seen: impl FnMut(&mut Ground, &Rack, usize)) {
     let mut random = Random::stream(11, seed);

@@ -66,7 +66,7 @@ def answer(table: Table, line: Line, seat: int, viewer: int | None) -> list[str]
 
 def _review(table: Table, *, everybody: bool) -> list[str]:
     """Each turn of the people, or of everybody, against the best plays that there were."""
-    from quixotry.table.review import Review
+    from quixotry.table.review import NOTHING, Review, points
 
     if not table.game.over:
         return ["A review is for a game that is over."]
@@ -76,15 +76,16 @@ def _review(table: Table, *, everybody: bool) -> list[str]:
     lines = []
     for turn in map(review.turn, range(len(review))):
         told = f"{turn.number}. {table.names[turn.seat]}: {turn.move} for {turn.score}"
-        if turn.loss:
+        if turn.loss >= NOTHING:
             told += f"; best {turn.best[0].move} for {turn.best[0].score}"
+            told += "" if turn.equity is None else f", worth {points(turn.loss)} more"
         elif turn.best:
             told += "; the best"
         lines += broken(f"{told}{'; not in the word list: ' if turn.phonies else ''}{', '.join(turn.phonies)}.")
     for total in review.totals():
         lines += broken(
             f"{table.names[total.seat]}: the best play in {total.best_turns} of {plural(total.turns, 'turn')}; "
-            f"{plural(total.lost, 'point')} fewer than the best plays; missed bingos: {total.missed_bingos}."
+            f"{points(total.lost)} fewer than the best plays; missed bingos: {total.missed_bingos}."
         )
     return lines
 

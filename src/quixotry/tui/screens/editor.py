@@ -222,7 +222,7 @@ class EditorScreen(EditorView):
             self.part = "racks"
             self.say("Which tiles are on the rack?", "bad")
         elif self.plays is None:
-            moves = self.position.moves()
+            moves = self.position.moves("equity")
             self.plays, self.count = moves.best(_MOST_PLAYS), len(moves)
             self.list.reset()
 

@@ -184,11 +184,15 @@ class EditorView(BoardPage[str]):
         """The best plays, and below them the words of the chosen one."""
         if not self.plays:
             return wrapped("There is no play.", width)
-        words = wrapped(f"Words: {', '.join(self.plays[self.chosen].words)}", width, "dim")[:2]
+        play = self.plays[self.chosen]
+        worth = "" if play.equity is None else f"Equity {play.equity:.1f}. "
+        words = wrapped(f"{worth}Words: {', '.join(play.words)}", width, "dim")[:2]
         entries = [
-            Entry(str(place), str(play.move), play.score, play.leave) for place, play in enumerate(self.plays, 1)
+            Entry(str(place), str(play.move), play.score, play.leave, equity=play.equity)
+            for place, play in enumerate(self.plays, 1)
         ]
-        return [*self.list.rows(entries, width, height - len(words), f"{self.count:,} plays by score"), *words]
+        by = "score" if self.plays[0].equity is None else "equity"
+        return [*self.list.rows(entries, width, height - len(words), f"{self.count:,} plays by {by}"), *words]
 
     def below(self, width: int, height: int) -> list[Row]:
         """The line of CGP, what was last said, and the cursor in words."""

@@ -29,7 +29,7 @@ ORDERS = {
     "word": "alphabet",
     "probability": "chance, likeliest first",
     "commonness": "commonness",
-    "leave": "what the leave is good for",
+    "leave": "what the leave is worth",
 }
 LABEL = 11  # columns for the label of a field
 _BOARD = 28  # columns for what lies on the board
@@ -65,7 +65,14 @@ class Question(NamedTuple):
         """
         from quixotry.finder import find
 
-        return find(self.letters, **dict(self.options), not_in=not_in, lexicon=lexicon, rules=rules)
+        options = dict(self.options)
+        if options.get("by") == "leave":
+            from quixotry.finder import choose
+            from quixotry.lexica.leaf_tables import leaves_for
+
+            chosen = choose(lexicon=lexicon, rules=rules)
+            options["leaves"] = leaves_for(chosen.lexicon, chosen.edition, chosen.layout, chosen.rules)
+        return find(self.letters, **options, not_in=not_in, lexicon=lexicon, rules=rules)
 
 
 class FinderForm:

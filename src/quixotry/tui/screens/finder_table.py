@@ -43,7 +43,8 @@ class _Column(NamedTuple):
 
 
 _CHANCE = _Column("Chance", 10, lambda word: chance(word.probability), "probability", right=True)
-_WORTH = _Column("Worth", 8, lambda word: "" if word.leave_bingos is None else f"{word.leave_bingos:.2f}", right=True)
+_BINGOS = _Column("Bingos", 8, lambda word: "" if word.leave_bingos is None else f"{word.leave_bingos:.2f}", right=True)
+_WORTH = _Column("Worth", 8, lambda word: "" if word.leave_worth is None else f"{word.leave_worth:+.1f}", right=True)
 _THROUGH = _Column("  On board", 10, lambda word: f"  {word.through or '-'}")
 
 
@@ -128,8 +129,10 @@ class FoundTable:
         yield _Column("Length", 7, lambda word: str(word.length), "length", right=True)
         leave = max((len(word.leave) for word in words), default=0)
         yield _Column("  Leave", max(9, min(13, leave + 2)), lambda word: f"  {word.leave}", "leave")
-        if by in ("probability", "leave"):
-            yield _CHANCE if by == "probability" else _WORTH
+        if by == "probability":
+            yield _CHANCE
+        elif by == "leave":
+            yield _BINGOS if all(word.leave_worth is None for word in words) else _WORTH
         if any(word.band is not None for word in words):
             yield _Column("Band", 5, lambda word: "" if word.band is None else str(word.band), "commonness", right=True)
         if in_row:

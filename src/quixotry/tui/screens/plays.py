@@ -1,6 +1,6 @@
 """A list of plays, each with score and leave, as rows; one of them is chosen.
 
-Main names: `Entry`, `PlayList`.
+Main names: `Entry`, `PlayList`, `listed`.
 
 >>> plays = PlayList()
 >>> for row in plays.rows([Entry("1", "8H WORD", 24, "AE")], 34, 5):
@@ -12,12 +12,17 @@ Main names: `Entry`, `PlayList`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quixotry.tui.rows import Row, Span, fit
 
-# The columns: what stands in front, the score, the leave, the difference.
-_FRONT, _SCORE, _LEAVE, _LESS = 5, 6, 9, 6
+if TYPE_CHECKING:
+    from quixotry._native import Move, Play
+
+# The columns: what stands in front, the score, the leave; the equity and the difference, or one of them.
+_FRONT, _SCORE, _LEAVE, _MORE, _LAST = 5, 6, 9, 7, 6
+# A list of fewer columns than this does without the equity.
+_NARROW = 54
 
 
 class Entry(NamedTuple):
@@ -29,13 +34,37 @@ class Entry(NamedTuple):
         score: its points.
         leave: the tiles that it keeps.
         less: how many points it has less than the best; None where that is not told.
+        equity: what it is worth with the tiles that it keeps, in points; None where that is not told.
     """
 
     front: str
     move: str
     score: int
     leave: str
-    less: int | None = None
+    less: float | None = None
+    equity: float | None = None
+
+
+def listed(best: Sequence[Play], made: Move | str) -> list[Entry]:
+    """The best moves with their numbers, which equal ones share; with `=` before the one that was made.
+
+    Args:
+        best: the best ones, in order: by equity, if they have one, else by score.
+        made: what was done.
+    """
+    entries: list[Entry] = []
+    rank = 0
+    for place, play in enumerate(best, 1):
+        if place == 1 or _worth(play) < _worth(best[place - 2]):
+            rank = place
+        front = f"={rank}" if str(play.move) == str(made) else str(rank)
+        less = _worth(best[0]) - _worth(play)
+        entries.append(Entry(front, str(play.move), play.score, play.leave, less, play.equity))
+    return entries
+
+
+def _worth(play: Play) -> float:
+    return play.score if play.equity is None else play.equity
 
 
 class PlayList:
@@ -75,21 +104,40 @@ class PlayList:
         """
         inside = self._height = max(1, height - 1)
         self._top = min(max(self._top, self.chosen - inside + 1), self.chosen, max(0, len(entries) - inside))
-        told = any(entry.less is not None for entry in entries)
-        rows = [_columns("", title, "Score", "Leave", "Less" if told else None, width, "dim", "dim")]
+        shown = [name for name in ("equity", "less") if any(getattr(entry, name) is not None for entry in entries)]
+        if width < _NARROW:
+            shown = [name for name in shown if name != "equity"]
+        heads = [name.capitalize() for name in shown]
+        rows = [_columns("", title, "Score", "Leave", heads, width, "dim", "dim")]
         for place in range(self._top, min(self._top + inside, len(entries))):
             entry, here = entries[place], place == self.chosen
-            less = None if entry.less is None else f"-{entry.less}" if entry.less else "0"
+            told = {"equity": _number(entry.equity), "less": _number(None if entry.less is None else -entry.less)}
             front, role = ("chosen", "chosen") if here else ("dim", "text")
-            columns = _columns(entry.front, entry.move, str(entry.score), entry.leave, less, width, front, role)
+            columns = _columns(
+                entry.front,
+                entry.move,
+                str(entry.score),
+                entry.leave,
+                [told[name] for name in shown],
+                width,
+                front,
+                role,
+            )
             rows.append([span._replace(action=f"pick:{place}") for span in columns])
         return rows
 
 
+def _number(points: float | None) -> str:
+    """Points in a column: whole ones as they are, those of an equity with a tenth."""
+    if points is None:
+        return ""
+    return f"{points or 0}" if isinstance(points, int) else f"{points:.1f}".replace("-0.0", "0.0")
+
+
 def _columns(
-    front: str, move: str, score: str, leave: str, less: str | None, width: int, front_role: str, role: str
+    front: str, move: str, score: str, leave: str, more: Sequence[str], width: int, front_role: str, role: str
 ) -> Row:
-    last = [] if less is None else [Span(fit(less, _LESS, right=True), role)]
+    last = [Span(fit(text, _LAST if len(more) == 1 else _MORE, right=True), role) for text in more]
     room = max(4, width - _FRONT - _SCORE - _LEAVE - 1 - sum(span.width for span in last))
     return [
         Span(f"{fit(front, _FRONT - 1, right=True)} ", front_role),

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from quixotry.render.grid import cells
 from quixotry.sentences import plural
-from quixotry.table.review import Review, Totals, Turn
+from quixotry.table.review import NOTHING, Review, Totals, Turn, points
 from quixotry.table.squares import squares_of
 from quixotry.tui.keymap import Key
 from quixotry.tui.rows import Row, Span, crop, fit_row, wrapped
 from quixotry.tui.screens.board_page import BoardPage, with_tiles
 from quixotry.tui.screens.page import HELP
-from quixotry.tui.screens.plays import Entry, PlayList
+from quixotry.tui.screens.plays import Entry, PlayList, listed
 from quixotry.tui.widgets.board import Scene
 
 if TYPE_CHECKING:
@@ -161,9 +161,13 @@ class ReviewScreen(BoardPage[None]):
             parts.append(("Challenged off.", "bad"))
         if not turn.best:
             parts.append(("There was no play.", "dim"))
-        elif turn.loss:
-            rank = "" if turn.rank is None else f"; number {turn.rank:,} of {turn.plays:,} by score"
-            parts.append((f"{plural(turn.loss, 'point')} less than the best{rank}.", "text"))
+        elif turn.loss >= NOTHING:
+            by = "score" if turn.equity is None else "equity"
+            rank = "" if turn.rank is None else f"; number {turn.rank:,} of {turn.plays:,} by {by}"
+            parts.append((f"{points(turn.loss)} less than the best{rank}.", "text"))
+        elif turn.equity is not None:
+            others = "no other play" if turn.plays == 1 else f"none of {turn.plays:,} plays was worth more"
+            parts.append((f"The best by equity: {others}.", "good"))
         elif turn.rank == 1:
             others = "no other play" if turn.plays == 1 else f"none of {turn.plays:,} plays scored more"
             parts.append((f"The best by score: {others}.", "good"))
@@ -172,17 +176,11 @@ class ReviewScreen(BoardPage[None]):
         return [row for text, role in parts for row in wrapped(text, width, role)]
 
     def _list(self, turn: Turn, width: int, height: int) -> list[Row]:
-        """The move that was made, then the best plays; those with the same score share a number."""
+        """The move that was made, then the best plays; equal ones share a number."""
         if not self.review.has_words:
             return []
-        entries = [Entry("made", str(turn.move), turn.score, turn.leave, turn.loss)]
-        rank = 0
-        for place, play in enumerate(turn.best, 1):
-            if place == 1 or play.score < turn.best[place - 2].score:
-                rank = place
-            front = f"={rank}" if play.move == turn.move else str(rank)
-            entries.append(Entry(front, str(play.move), play.score, play.leave, turn.best[0].score - play.score))
-        return self.plays.rows(entries, width, height)
+        made = Entry("made", str(turn.move), turn.score, turn.leave, turn.loss, turn.equity)
+        return self.plays.rows([made, *listed(turn.best, turn.move)], width, height)
 
     def below(self, width: int, height: int) -> list[Row]:
         """What the turns of each player come to."""
@@ -192,7 +190,7 @@ class ReviewScreen(BoardPage[None]):
             return wrapped("Counting what each player missed ...", width, "dim")
         rows = []
         for totals in self.totals:
-            text = f": {plural(totals.turns, 'turn')}, {plural(totals.lost, 'point')} behind the best;"
+            text = f": {plural(totals.turns, 'turn')}, {points(totals.lost)} behind the best;"
             text += f" bingos {totals.bingos}, missed {totals.missed_bingos}"
             text += f"; phonies {totals.phonies}" if totals.phonies else ""
             name = Span(self.table.names[totals.seat], "strong")
