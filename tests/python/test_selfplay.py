@@ -214,9 +214,8 @@ def test_turns_and_games_tell_what_the_rules_say(tmp_path: Path) -> None:
             if "?" not in turn["rack"]:
                 assert turn["plays"] <= turn["candidates"]
             replayed.play(turn["move"])
-            totals = replayed.scores
-            if not replayed.outcome:
-                assert turn["total"] == totals[turn["seat"]]
+            assert turn["total"] == replayed.scores[turn["seat"]]
+            replayed.accept()
         outcome = replayed.outcome
         assert outcome is not None
         assert game["scores"] == list(outcome.scores)
@@ -240,6 +239,22 @@ def test_four_may_play_and_without_counts(tmp_path: Path) -> None:
     turns = rows(tmp_path, "turns")
     assert {turn["plays"] for turn in turns} == {turn["anchors"] for turn in turns} == {None}
     assert {turn["equity"] for turn in turns} == {None}
+
+
+def test_who_goes_by_leaves_tells_equity_and_no_counts(tmp_path: Path) -> None:
+    lab.selfplay(4, "static,greedy", tmp_path, lexicon=WORDS, seed=2)
+    told = json.loads((tmp_path / "manifest.json").read_text())
+    assert [player["leaves"] is None for player in told["players"]] == [False, True]
+    kinds = set()
+    for turn in rows(tmp_path, "turns"):
+        kinds.add(turn["kind"])
+        assert (turn["plays"] is None) == (turn["player"] == "static")
+        assert (turn["equity"] is None) == (turn["player"] == "greedy" or turn["kind"] == "pass")
+        if turn["kind"] == "exchange":
+            assert turn["move"] == f"-{''.join(sorted(turn['move'][1:]))}"
+            assert (turn["score"], len(turn["leave"]) + turn["tiles"]) == (0, len(turn["rack"]))
+            assert turn["word"] is turn["words"] is turn["squares"] is None
+    assert "place" in kinds
 
 
 def test_texts_with_commas_name_players() -> None:

@@ -47,7 +47,7 @@ def command(
 ) -> int:
     """Let programs play many games, and keep every turn in a folder of Parquet files.
 
-    Programs are written as for `match`: greedy, static:leaves=FILE, and after a colon what else they are told. The
+    Programs are written as for `match`: greedy, static, and after a colon what else they are told. The
     folder depends on nothing but these arguments; broken off, the same command goes on where it was. With more --games
     it goes on, too. Needs the extra: pip install 'quixotry[lab]'.
     """
@@ -68,6 +68,7 @@ def command(
                 threads=threads,
                 games_per_shard=games_per_shard,
                 watch=watch,
+                notify=lambda said: click.echo(said, err=True),
                 **setting,
             )
         except KeyboardInterrupt:

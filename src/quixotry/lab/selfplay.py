@@ -91,6 +91,7 @@ def selfplay(
     edition: Edition | str | None = None,
     layout: Layout | str | None = None,
     watch: Watch | None = None,
+    notify: Callable[[str], None] | None = None,
 ) -> SelfPlayed:
     """Let programs play many games and keep every turn; a folder that holds a part of them is gone on with.
 
@@ -109,6 +110,7 @@ def selfplay(
         edition: the tiles; by default those of the rules.
         layout: a board or its name; by default that of the rules.
         watch: what is told how far it is.
+        notify: what is told in a sentence where a program goes by leaves that are not of its words.
 
     Raises:
         InvalidText: a program is not known, or there is nothing to play.
@@ -127,7 +129,12 @@ def selfplay(
     needed("pyarrow", "logs of games")
     named = {} if rules is None else {"rules": rules}
     chosen = choose(lexicon=lexicon, exclude=exclude, edition=edition, layout=layout, **named)
-    campaign = _Campaign(lineup(players), chosen, seed, counts)
+    programs = lineup(players)
+    if notify is not None:
+        for said in dict.fromkeys(program.note(chosen) for _, program in programs):
+            if said is not None:
+                notify(said)
+    campaign = _Campaign(programs, chosen, seed, counts)
     folder = Path(out)
     asked = Manifest(games, games_per_shard, seed, counts, campaign.players, *of_setting(chosen))
     found = Manifest.read(folder)
