@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _FOLDER = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 
 
-@click.group()
+@click.group(epilog=example("quixotry lab ask games words"))
 def command() -> None:
     """Ask about the games that `quixotry selfplay` has put into a folder.
 
