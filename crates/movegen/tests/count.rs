@@ -212,7 +212,8 @@ fn fits(list: &List, board: &Board, square: Square, direction: Direction, letter
     let crossing = direction.turned();
     let (before, after) = (run(square, crossing, true), run(square, crossing, false));
     let across = [before.clone(), vec![letter], after.clone()].concat();
-    if !(before.is_empty() && after.is_empty()) && !list.words.contains(&across) {
+    let crosses = !before.is_empty() || !after.is_empty();
+    if crosses && !list.words.contains(&across) {
         return false;
     }
     let holds = |part: &[Letter]| part.len() == 1 || list.parts.contains(part);
