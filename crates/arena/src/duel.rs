@@ -10,6 +10,7 @@ use quixotry_movegen::can_play;
 use quixotry_movegen::mover::{Ground, Mover, Points, Valuation, Valued};
 use quixotry_rules::bag::Bag;
 use quixotry_rules::ending::adjustments;
+use quixotry_rules::position::unseen;
 use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, Setup, Start};
 
 use crate::listing;
@@ -27,6 +28,8 @@ pub enum Way {
     Greedy,
     /// What is worth most by points and leaves, exchanges among it.
     Static(Arc<Leaves>),
+    /// The same, with leaves by the tiles that may still be drawn: see [`quixotry_analysis::Pool`].
+    Drawing(Arc<Leaves>),
 }
 
 /// A program with a board of its own. Its word list may be a part of the game's.
@@ -106,10 +109,14 @@ impl Mind {
     fn choose(&mut self, lying: &mut Lying, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Chosen {
         let opening = lying.board().is_empty();
         let Self { setup, mover, way } = self;
+        let draws = matches!(way, Way::Drawing(_));
         let (best, kept) = match way {
             Way::Greedy => (lying.best(mover, setup, rack, &Points, || 0, 0).0.filter(|best| best.score > 0), None),
-            Way::Static(leaves) => {
-                let valuation = Static::new(setup, leaves, bag, others, opening);
+            Way::Static(leaves) | Way::Drawing(leaves) => {
+                let mut valuation = Static::new(setup, leaves, bag, others, opening);
+                if draws {
+                    valuation = valuation.with_unseen(&unseen(setup, lying.board(), rack), bag);
+                }
                 lying.best(mover, setup, rack, &valuation, || valuation.most(rack), exchangeable)
             }
         };
