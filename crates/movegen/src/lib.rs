@@ -27,6 +27,7 @@ pub mod find;
 pub mod lines;
 pub mod mover;
 pub mod naive;
+mod opening;
 pub mod play;
 mod row;
 pub mod search;
