@@ -73,13 +73,14 @@ bench: $(STAMPS)/build ## measure the speeds (never a debug build)
 	$(BIN)/python benches/startup.py
 	$(BIN)/python benches/terminal.py
 	$(BIN)/python benches/records.py
-	cargo build --quiet --release -p quixotry-movegen --example positions
-	if command -v valgrind >/dev/null; then $(BIN)/python tools/instructions.py; fi
 
 .PHONY: instructions
-instructions: ## count the instructions of a turn of static self-play (needs valgrind)
+instructions: ## count the instructions of a turn of static self-play and of searches (needs valgrind)
 	cargo build --quiet --release -p quixotry-arena --example turns
 	tools/instructions.sh "$${CARGO_TARGET_DIR:-target}/release/examples/turns"
+	cargo build --quiet --release -p quixotry-movegen --example positions
+	if command -v valgrind >/dev/null; then \
+		python3 tools/instructions.py "$${CARGO_TARGET_DIR:-target}/release/examples/positions enable 0"; fi
 
 .PHONY: tables
 tables: ## count all arrangements anew and write the tables that come with the core

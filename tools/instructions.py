@@ -3,11 +3,11 @@
 
     python tools/instructions.py [COMMAND] [--against FILE] [--record FILE]
 
-COMMAND is a program that calls a function named `measured` again and again, and before each of these calls prints a
-line with a name and how often it does the thing in it. Without one it is the example `positions` of `crates/movegen`,
-built with `cargo build --release -p quixotry-movegen --example positions`, which finds plays in the positions that all
-engines are measured on. --record adds the figures to a Markdown file, --against compares them with those recorded last
-in one. Exit status: 0 all well, 2 nothing could be counted.
+COMMAND is a program of one crate that calls a function `measured` again and again, and before each of these calls
+prints a line with a name and how often it does the thing in it. Without one it is the example `positions` of
+`crates/movegen` (`cargo build --release -p quixotry-movegen --example positions`), which finds plays in the positions
+that all engines are measured on. --record adds the figures to a Markdown file, --against compares them with those
+recorded last in one. Exit status: 0 all well, 2 nothing could be counted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 POSITIONS = f"{shlex.quote(str(ROOT / 'target/release/examples/positions'))} enable 0"
-WATCH = ("--toggle-collect=*measured*", "--dump-after=*measured*")
 LINE = re.compile(r"^([\w.+-]+) +([\d,]+)(?: .*)?$", re.MULTILINE)
 
 
@@ -41,17 +40,20 @@ def counted(command: str) -> dict[str, int]:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "counts"
         try:
-            words = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", *WATCH, *shlex.split(command)]
+            words = shlex.split(command)
+            watched = f"{Path(words[0]).stem}::measured"
+            watch = [f"--toggle-collect={watched}", f"--dump-before={watched}", f"--callgrind-out-file={out}"]
+            words = ["valgrind", "--tool=callgrind", *watch, *words]
             done = subprocess.run(words, capture_output=True, text=True)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, IndexError) as error:
             raise CountError(f"'{command}' cannot be run with valgrind: {error}") from error
         if done.returncode != 0:
             raise CountError(f"'{command}' ended with status {done.returncode}: {done.stderr.strip()[-500:]}")
         named = re.findall(r"^(\S+) (\d+)$", done.stdout, re.MULTILINE)
-        # The first dumps are numbered; the last one, at the end of the program, is not.
-        dumps = [Path(f"{out}.{number}") for number in range(1, len(named) + 1)]
+        # A dump before each call, the first of them empty, and one without a number when the program ends.
+        dumps = [*(Path(f"{out}.{number}") for number in range(2, len(named) + 1)), out]
         if not named or not all(dump.exists() for dump in dumps):
-            raise CountError(f"'{command}' named {len(named)} things; as many calls of 'measured' were expected")
+            raise CountError(f"'{command}' named {len(named)} things; as many calls of '{watched}' were expected")
         totals = [_total(dump.read_text(encoding="utf-8", errors="replace")) for dump in dumps]
     return {name: total // int(calls) for (name, calls), total in zip(named, totals, strict=True)}
 

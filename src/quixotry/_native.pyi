@@ -612,8 +612,8 @@ class Training:
 class MatchSeries:
     def __new__(
         cls,
-        first: tuple[Leaves | None, Lexicon | None, int | None],
-        second: tuple[Leaves | None, Lexicon | None, int | None],
+        first: tuple[Leaves | None, Lexicon | None, int | None, bool],
+        second: tuple[Leaves | None, Lexicon | None, int | None, bool],
         seed: int,
         *,
         lexicon: _AnyLexicon | None = None,
@@ -645,7 +645,7 @@ class MatchSeries:
 class SelfPlay:
     def __new__(
         cls,
-        players: Sequence[tuple[str, tuple[Leaves | None, Lexicon | None, int | None]]],
+        players: Sequence[tuple[str, tuple[Leaves | None, Lexicon | None, int | None, bool]]],
         seed: int,
         *,
         counts: bool = True,

@@ -96,6 +96,13 @@ def test_equals_come_out_even() -> None:
     assert result.mean_scores[0] == result.mean_scores[1]
 
 
+def test_leaves_by_the_unseen_tiles_make_other_games() -> None:
+    played = [lab.match("static:draws=unseen", "static", pairs=40, seed=4, threads=threads) for threads in (1, 2)]
+    assert played[0].mean_scores == played[1].mean_scores
+    assert played[0].mean_scores[0] != played[0].mean_scores[1]
+    assert 0.3 < played[0].win_rate < 0.7
+
+
 def test_a_match_stops_when_it_is_decided() -> None:
     result = lab.match("greedy", "greedy:band=10", pairs=5000, until_decided=True, lexicon="open-world")
     assert result.is_decided
@@ -113,6 +120,8 @@ def test_a_match_stops_when_it_is_decided() -> None:
         ("greedy:band=x", "'x' is no band"),
         ("greedy:band=1,band=2", "'band=2' tells 'greedy' nothing"),
         ("greedy:pace=2", "'pace=2' tells 'greedy' nothing"),
+        ("static:draws=all", "'all' is no way to draw; bag or unseen was expected"),
+        ("greedy:draws=unseen", "goes by points alone"),
     ],
 )
 def test_what_is_no_player_gets_a_sentence(player: str, problem: str) -> None:

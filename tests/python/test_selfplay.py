@@ -285,7 +285,7 @@ def test_shards_are_ranges() -> None:
 
 
 def test_a_campaign_can_be_ended_from_another_thread() -> None:
-    program = ("greedy", (None, None, None))
+    program = ("greedy", (None, None, None, False))
     campaign = SelfPlay([program, program], 1, lexicon=WORDS)
     timer = threading.Timer(0.1, campaign.cancel)
     timer.start()

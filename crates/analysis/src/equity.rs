@@ -18,7 +18,7 @@ const EXPOSED: i32 = -700;
 #[derive(Clone, Debug)]
 pub struct Static<'a> {
     leaves: &'a Leaves,
-    pool: Option<Pool>,
+    pool: Option<Box<Pool>>,
     values: [i32; 64],
     /// Twice the tiles of the others, if the bag is empty.
     others: Option<i32>,
@@ -75,7 +75,8 @@ impl<'a> Static<'a> {
     #[must_use]
     pub fn with_unseen(mut self, unseen: &Rack, bag: usize) -> Self {
         let setup = self.setup;
-        self.pool = (bag > 0).then(|| Pool::new(self.leaves, &setup.edition, unseen, bag, setup.rules.rack_size));
+        let pool = || Pool::new(self.leaves, &setup.edition, unseen, bag, setup.rules.rack_size);
+        self.pool = (bag > 0).then(|| Box::new(pool()));
         self
     }
 }

@@ -10,6 +10,7 @@ use quixotry_movegen::can_play;
 use quixotry_movegen::mover::{Counts, Ground, Mover, Points, Valuation, Valued};
 use quixotry_rules::bag::Bag;
 use quixotry_rules::ending::adjustments;
+use quixotry_rules::position::unseen;
 use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, Setup, Start};
 
 use crate::listing;
@@ -27,6 +28,8 @@ pub enum Way {
     Greedy,
     /// What is worth most by points and leaves, exchanges among it.
     Static(Arc<Leaves>),
+    /// The same, with leaves by the tiles that may still be drawn: see [`quixotry_analysis::Pool`].
+    Drawing(Arc<Leaves>),
 }
 
 /// A program with a board of its own. Its word list may be a part of the game's.
@@ -154,14 +157,18 @@ impl Mind {
     ) -> (Chosen, Option<i32>) {
         let opening = lying.board().is_empty();
         let Self { setup, mover, way, .. } = self;
+        let draws = matches!(way, Way::Drawing(_));
         let leaves = match way {
             Way::Greedy => {
                 let best = lying.best(mover, setup, rack, &Points, || 0, 0).0.filter(|best| best.score > 0);
                 return (best.map_or((Move::Pass, 0), |best| (Move::Place(best.placement), best.score)), None);
             }
-            Way::Static(leaves) => leaves,
+            Way::Static(leaves) | Way::Drawing(leaves) => leaves,
         };
-        let valuation = Static::new(setup, leaves, bag, others, opening);
+        let mut valuation = Static::new(setup, leaves, bag, others, opening);
+        if draws {
+            valuation = valuation.with_unseen(&unseen(setup, lying.board(), rack), bag);
+        }
         let (best, kept) = lying.best(mover, setup, rack, &valuation, || valuation.most(rack), exchangeable);
         if let Some((kept, worth)) = kept
             && best.as_ref().is_none_or(|best| worth > best.worth)

@@ -29,6 +29,7 @@ pub mod find;
 pub mod lines;
 pub mod mover;
 pub mod naive;
+mod opening;
 pub mod play;
 mod row;
 pub mod search;

@@ -101,10 +101,16 @@ impl Entry {
     /// Its tiles as a number: of two plays that begin alike the canonical order is never the other way round.
     #[inline]
     const fn order(&self) -> u128 {
-        const LOW: u128 = u128::MAX / 255;
-        let tiles = u128::from_be_bytes(self.tiles);
-        (tiles & (LOW * 127)) << 1 | tiles >> 7 & LOW
+        order(self.tiles)
     }
+}
+
+/// Tiles as a number: those that come first in canonical order have the smaller one.
+#[inline]
+pub(crate) const fn order(tiles: [u8; HELD]) -> u128 {
+    const LOW: u128 = u128::MAX / 255;
+    let tiles = u128::from_be_bytes(tiles);
+    (tiles & (LOW * 127)) << 1 | tiles >> 7 & LOW
 }
 
 /// Many plays, packed.
@@ -193,6 +199,9 @@ impl PlayList {
     /// By a number for each that begins as the order does: score, square, direction, first tiles. Few are alike in all that,
     /// and those are sorted by their tiles.
     pub fn sort(&mut self) {
+        if self.is_in_canonical_order() && self.deal_by_score() {
+            return;
+        }
         let Some(mut keys) = self.keys() else {
             let mut entries = std::mem::take(&mut self.entries);
             entries.sort_unstable_by(|some, other| self.view(some).best_first(&self.view(other)));
@@ -218,6 +227,41 @@ impl PlayList {
         let mut sorted = Vec::with_capacity(keys.len());
         sorted.extend(keys.iter().map(|&key| *entry(key)));
         self.entries = sorted;
+    }
+
+    /// Whether each play is known to stand before the next one in canonical order, as those on an empty board do.
+    fn is_in_canonical_order(&self) -> bool {
+        let place = |entry: &Entry| (entry.place, entry.order());
+        self.tiles.is_empty() && self.entries.is_sorted_by(|some, other| place(some) < place(other))
+    }
+
+    /// Sorts the plays by falling score and leaves those of equal score in their order. Does nothing for scores too far apart.
+    fn deal_by_score(&mut self) -> bool {
+        let (mut least, mut most) = (i32::MAX, i32::MIN);
+        for entry in &self.entries {
+            (least, most) = (least.min(entry.score), most.max(entry.score));
+        }
+        let Some(&first) = self.entries.first() else { return true };
+        let range = most.abs_diff(least) as usize;
+        if range > self.entries.len().max(FEW) {
+            return false;
+        }
+        let mut begins = vec![0_usize; range + 1];
+        for entry in &self.entries {
+            begins[most.abs_diff(entry.score) as usize] += 1;
+        }
+        let mut sum = 0;
+        for begin in &mut begins {
+            sum += std::mem::replace(begin, sum);
+        }
+        let mut sorted = vec![first; self.entries.len()];
+        for &entry in &self.entries {
+            let begin = &mut begins[most.abs_diff(entry.score) as usize];
+            sorted[*begin] = entry;
+            *begin += 1;
+        }
+        self.entries = sorted;
+        true
     }
 
     /// A number for each entry: score, square and direction, the first tiles as far as there is room, its own number. Nothing
@@ -281,6 +325,11 @@ impl crate::search::Sink for PlayList {
     #[inline]
     fn take(&mut self, play: RawPlay<'_>) {
         self.push(play);
+    }
+
+    #[inline]
+    fn expect(&mut self, plays: usize) {
+        self.entries.reserve(plays);
     }
 
     #[inline]

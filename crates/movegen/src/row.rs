@@ -65,6 +65,15 @@ impl Row {
             word_times: [1; ROOM],
         }
     }
+
+    /// An empty line of so many plain squares, of which a play must cover the first, for some letters.
+    pub fn plain(length: usize, letters: u64) -> Self {
+        let mut row = Self::new();
+        (row.length, row.anchors) = (length, 1);
+        row.allowed[..length].fill(letters);
+        row.gains[..length].fill(sums(1, 0));
+        row
+    }
 }
 
 /// A board, and the letters that matter on it.

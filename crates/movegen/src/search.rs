@@ -4,6 +4,7 @@ use quixotry_lexicon::Graph;
 use quixotry_lexicon::trails::{AnyTrails, Step, Trails};
 use quixotry_rules::{Board, Direction, Rack, Setup, Square};
 
+use crate::opening;
 use crate::play::{HELD, RawPlay};
 use crate::row::Sight;
 use crate::walk::Walk;
@@ -18,6 +19,12 @@ pub trait Sink {
     fn take_held(&mut self, play: RawPlay<'_>, tiles: [u8; HELD]) {
         let _ = tiles;
         self.take(play);
+    }
+
+    /// So many plays are about to be shown; told by searches that know.
+    #[inline]
+    fn expect(&mut self, plays: usize) {
+        let _ = plays;
     }
 
     /// Whether a play of at most `most` points that lies there and begins with these tiles could matter; asked by searches
@@ -56,13 +63,15 @@ fn search_along<T: Step, S: Sink>(setup: &Setup, trails: &Trails<T>, board: &Boa
     if rack.blanks() > 0 {
         letters = (1 << setup.alphabet().len()) - 1;
     }
-    let across_only = board.is_empty() && setup.layout.is_symmetric();
+    let directions =
+        if board.is_empty() && setup.layout.is_symmetric() { &[Direction::Across][..] } else { &Direction::BOTH };
+    if board.is_empty() && rack.len() <= opening::MOST_TILES {
+        opening::search(setup, trails, board, directions, letters, rack, sink);
+        return;
+    }
     let sight = Sight::new(setup, trails, board, letters);
     let mut walk = Walk::new(setup, trails, rack, sink);
-    for direction in Direction::BOTH {
-        if across_only && direction == Direction::Down {
-            break;
-        }
+    for &direction in directions {
         for number in 0..sight.lines(direction) {
             if sight.read(direction, number, &mut walk.row) {
                 walk.line();

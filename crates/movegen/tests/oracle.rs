@@ -87,6 +87,29 @@ fn every_play_on_boards_of_odd_shapes() {
 }
 
 #[test]
+fn every_first_play_wherever_the_start_is() {
+    let words = words(&Edition::named("English").unwrap(), 60, 7);
+    let rows = ["T__d___T", "_D_t____", "d__D____", "_t___q_Q", "__d___D_"];
+    let mut dice = Dice::new(6);
+    for square in [(0, 0), (0, 7), (4, 0), (4, 7), (2, 1), (3, 5), (4, 6)] {
+        let start = Square::new(square.0, square.1);
+        let setup = setup("box", "English", Layout::from_rows("flat", &rows, Some(start)).unwrap(), &words);
+        let board = Board::new(5, 8);
+        // More tiles than are held in a play at once, and no tiles.
+        let long = Rack::parse("AABDEEGILNORSTTUY", setup.alphabet()).unwrap();
+        let racks = (0..3).map(|blanks| rack(&setup, &mut dice, blanks)).chain([long, Rack::EMPTY]);
+        for rack in racks.collect::<Vec<_>>() {
+            let found = listed(&setup, &board, &rack);
+            assert_eq!(found, naive::plays(&setup, &words, &board, &rack), "{start} {}", rack.text(setup.alphabet()));
+            let plays = all_plays(&setup, &board, &rack);
+            let mut sorted: Vec<_> = plays.iter().collect();
+            sorted.sort_by(|some, other| some.best_first(other));
+            assert!(sorted.iter().map(|play| play.placement()).eq(plays.iter().map(|play| play.placement())));
+        }
+    }
+}
+
+#[test]
 fn every_play_in_an_alphabet_of_many_letters() {
     let edition = Edition::named("Slovak").unwrap();
     assert!(edition.alphabet.len() > 39);

@@ -19,11 +19,11 @@ use crate::setting::Setting;
 pub struct MatchSeries(Arc<Mutex<Series>>);
 
 /// One program: the leaves it goes by (nothing: points alone count), the list of the words it knows (nothing: that of the
-/// game), and up to which band of commonness it knows them (nothing: all).
-pub type Program<'py> = (Option<Bound<'py, Leaves>>, Option<Bound<'py, Lexicon>>, Option<u8>);
+/// game), up to which band of commonness it knows them (nothing: all), and whether its leaves go by the unseen tiles.
+pub type Program<'py> = (Option<Bound<'py, Leaves>>, Option<Bound<'py, Lexicon>>, Option<u8>, bool);
 
 pub fn seat(py: Python<'_>, setup: &Setup, program: &Program<'_>) -> PyResult<Seat> {
-    let (leaves, words, band) = program;
+    let (leaves, words, band, draws) = program;
     if let Some(leaves) = leaves {
         leaves.get().check(py, &setup.edition)?;
     }
@@ -42,7 +42,8 @@ pub fn seat(py: Python<'_>, setup: &Setup, program: &Program<'_>) -> PyResult<Se
         setup.lexicon = Some(Arc::new(known.map_err(|error| crate::errors::lexicon(py, &error))?));
     }
     let smog = setup.rules.variant == Variant::WordSmog;
-    let way = leaves.as_ref().map_or(Way::Greedy, |leaves| Way::Static(Arc::clone(&leaves.get().table)));
+    let by_leaves = if *draws { Way::Drawing } else { Way::Static };
+    let way = leaves.as_ref().map_or(Way::Greedy, |leaves| by_leaves(Arc::clone(&leaves.get().table)));
     // With two blanks millions of orders of letters would have to be listed.
     (!smog).then(|| Seat::new(&setup, way)).flatten().ok_or_else(|| {
         let message = format!(
@@ -60,7 +61,7 @@ impl MatchSeries {
     ///
     /// Args:
     ///     first: the first program: its leaves, or None for points alone; the list of the words it knows, or None for that
-    ///         of the game; and up to which band it knows them, or None for all.
+    ///         of the game; up to which band it knows them, or None for all; and whether its leaves go by the unseen tiles.
     ///     second: the second one.
     ///     seed: pair `n` has the bag of seed `seed + n`.
     ///     lexicon: the words of the game.

@@ -258,10 +258,10 @@ impl Layout {
     /// empty board scores the same across and down.
     #[must_use]
     pub fn is_symmetric(&self) -> bool {
-        let turned = |square: Square| Square::new(square.column, square.row);
+        let at = |row: usize, column: usize| self.premiums.get(row * self.columns + column);
         self.rows == self.columns
-            && self.start == turned(self.start)
-            && self.squares().all(|square| self.premium(square) == self.premium(turned(square)))
+            && self.start.row == self.start.column
+            && (1..self.rows).all(|row| (0..row).all(|column| at(row, column) == at(column, row)))
     }
 
     /// Every square, row by row from the top left.

@@ -100,17 +100,7 @@ impl Position {
     /// The tiles that the player on turn does not see: in the bag and on the other racks.
     #[must_use]
     pub fn unseen(&self) -> Rack {
-        let mut left: Vec<usize> =
-            (0..=self.setup.alphabet().len()).map(|index| self.setup.edition.count(index)).collect();
-        let seen = self.board.occupied().map(|(_, tile)| tile).chain(self.rack().tiles());
-        for tile in seen {
-            left[tile.rack_index()] = left[tile.rack_index()].saturating_sub(1);
-        }
-        let kinds = left.into_iter().enumerate();
-        kinds
-            .filter_map(|(index, count)| Some(std::iter::repeat_n(Tile::from_rack_index(index)?, count)))
-            .flatten()
-            .collect()
+        unseen(&self.setup, &self.board, self.rack())
     }
 
     /// The tiles on board and racks that the edition does not have; empty for a position that a game can reach.
@@ -263,4 +253,18 @@ pub fn take_off(board: &mut Board, placement: &Placement) {
     for (square, _) in placement.fresh() {
         board.set(square, None);
     }
+}
+
+/// The tiles of a setup that are neither on the board nor on a rack.
+#[must_use]
+pub fn unseen(setup: &Setup, board: &Board, rack: &Rack) -> Rack {
+    let mut left: Vec<usize> = (0..=setup.alphabet().len()).map(|index| setup.edition.count(index)).collect();
+    for tile in board.occupied().map(|(_, tile)| tile).chain(rack.tiles()) {
+        left[tile.rack_index()] = left[tile.rack_index()].saturating_sub(1);
+    }
+    let kinds = left.into_iter().enumerate();
+    kinds
+        .filter_map(|(index, count)| Some(std::iter::repeat_n(Tile::from_rack_index(index)?, count)))
+        .flatten()
+        .collect()
 }

@@ -39,8 +39,9 @@ def command(
     """Let two programs play in pairs of games: the same bag twice, the seats changed.
 
     A and B are programs: greedy takes what scores most, static also counts what it leaves, by the table of the word
-    list, or by that of a file: static:leaves=FILE, one of quixotry or of Macondo, MAGPIE or wolges (KLV2). With band=N
-    a program knows the words up to a band, with lexicon=L those of a list: greedy:band=35,lexicon=enable.
+    list, or by that of a file: static:leaves=FILE, one of quixotry or of Macondo, MAGPIE or wolges (KLV2). With
+    draws=unseen it values leaves by the tiles that are unseen, not by a full bag. With band=N a program knows the words
+    up to a band, with lexicon=L those of a list: greedy:band=35,lexicon=enable.
     """
     from quixotry.lab import match
 

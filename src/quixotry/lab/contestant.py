@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from quixotry.finder import Choice
 
 _WAYS = ("greedy", "static")
-_PARTS = ("band", "leaves", "lexicon")
+_PARTS = ("band", "leaves", "lexicon", "draws")
+# What `draws` may say.
+_DRAWS = ("bag", "unseen")
 # Bands are small numbers.
 _BANDS = 256
 
@@ -31,12 +33,14 @@ class Contestant:
         leaves: the file of the table that `static` goes by; None for the one that there is for its words.
         band: the highest band of the words it knows; None for all.
         lexicon: a list of the words it knows; None for those of the game.
+        draws: `bag` if its leaves go by what a full bag gives, `unseen` if by the tiles that are still to be drawn.
     """
 
     way: str
     leaves: Path | None = None
     band: int | None = None
     lexicon: str | None = None
+    draws: str = "bag"
 
     @classmethod
     def parse(cls, text: str) -> Contestant:
@@ -46,7 +50,7 @@ class Contestant:
             InvalidText: there is no such program, or it is told something that it does not understand.
 
         >>> Contestant.parse("greedy:band=35")
-        Contestant(way='greedy', leaves=None, band=35, lexicon=None)
+        Contestant(way='greedy', leaves=None, band=35, lexicon=None, draws='bag')
         """
         way, _, rest = text.partition(":")
         if way not in _WAYS:
@@ -66,22 +70,33 @@ class Contestant:
         band = told.get("band")
         if band is not None and not (band.isascii() and band.isdigit() and int(band) < _BANDS):
             raise InvalidText(f"'{band}' is no band; a number was expected", kind="bad_player", input=text)
-        if way != "static" and "leaves" in told:
+        draws = told.get("draws", "bag")
+        if draws not in _DRAWS:
+            message = f"'{draws}' is no way to draw; {' or '.join(_DRAWS)} was expected"
+            raise InvalidText(message, kind="bad_player", input=text)
+        if way != "static" and ("leaves" in told or "draws" in told):
             message = f"'{text}' goes by points alone; a program with leaves is called 'static'"
             raise InvalidText(message, kind="bad_player", input=text)
         leaves = told.get("leaves")
         return cls(
-            way, None if leaves is None else Path(leaves), None if band is None else int(band), told.get("lexicon")
+            way,
+            None if leaves is None else Path(leaves),
+            None if band is None else int(band),
+            told.get("lexicon"),
+            draws,
         )
 
-    def native(self, chosen: Choice) -> tuple[Leaves | None, Lexicon | None, int | None]:
-        """Its leaves, its list and its band, as `MatchSeries` takes them, in a game with what was chosen.
+    def native(self, chosen: Choice) -> tuple[Leaves | None, Lexicon | None, int | None, bool]:
+        """Its leaves, list and band, and whether leaves go by the unseen tiles, as `MatchSeries` takes them.
+
+        Args:
+            chosen: the setting of the game.
 
         Raises:
             QuixotryError: its table or its list cannot be read, or is not of this edition.
         """
         known = None if self.lexicon is None else Lexicon.open(self.lexicon, edition=chosen.edition)
-        return self._table(chosen, known), known, self.band
+        return self._table(chosen, known), known, self.band, self.draws == "unseen"
 
     def note(self, chosen: Choice) -> str | None:
         """A sentence for people where it goes by a table that is not of its own words."""

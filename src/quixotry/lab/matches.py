@@ -99,8 +99,9 @@ def match(
     """Let two programs play a match in pairs of games.
 
     Args:
-        first: a program: `greedy`, `static` or `static:leaves=FILE`; beside that `band=N` (the words it knows, up to a
-            band) and `lexicon=L` (a list of its own), with commas between.
+        first: a program: `greedy`, `static`, `static:leaves=FILE`, `static:draws=unseen` (leaves by the tiles that are
+            unseen, not by a full bag); beside that `band=N` (the words it knows, up to a band) and `lexicon=L` (a list
+            of its own), with commas between.
         second: another one.
         pairs: how many pairs of games, at most.
         until_decided: stop as soon as it is sure who is better.

@@ -167,10 +167,11 @@ class _Campaign:
                 "name": name,
                 "way": program.way,
                 "band": band,
+                "draws": program.draws,
                 "words": None if words is None else words.info.sha256,
                 "leaves": None if leaves is None else digest(leaves.to_klv2()),
             }
-            for (name, program), (_, (leaves, words, band)) in zip(programs, ready, strict=True)
+            for (name, program), (_, (leaves, words, band, _)) in zip(programs, ready, strict=True)
         ]
 
 
