@@ -134,9 +134,9 @@ def test_bands_of_a_list_without_any_get_a_sentence() -> None:
         lab.match("greedy", "greedy:band=35", pairs=1, lexicon=["AB", "BA"])
 
 
-def test_rules_that_no_match_is_played_by_get_a_sentence() -> None:
+def test_a_match_without_words_gets_a_sentence() -> None:
     with pytest.raises(qx.GameError, match="no match can be played"):
-        MatchSeries((None, None, None, False), (None, None, None, False), 1, rules="wordsmog", lexicon=None)
+        MatchSeries((None, None, None, False), (None, None, None, False), 1, lexicon="any")
 
 
 def test_a_match_in_any_order_of_letters() -> None:
