@@ -48,8 +48,8 @@ fn seat(py: Python<'_>, setup: &Setup, contestant: &Contestant<'_>) -> PyResult<
     // Without a word map millions of orders of letters would have to be listed for two blanks.
     (!smog || has_map).then(|| Seat::new(&setup, way)).flatten().ok_or_else(|| {
         let message = format!(
-            "no match can be played with the rules {} and the edition {}; a word list and rules in which the order of \
-             letters counts were expected",
+            "no match can be played with the rules {} and the edition {}; a word list was expected, and for letters in any \
+             order one of an alphabet that is not too large",
             setup.rules.name, setup.edition.name
         );
         Report::new("GameError", message).kind("no_match").raise(py)
