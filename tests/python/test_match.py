@@ -134,9 +134,15 @@ def test_bands_of_a_list_without_any_get_a_sentence() -> None:
         lab.match("greedy", "greedy:band=35", pairs=1, lexicon=["AB", "BA"])
 
 
-def test_rules_that_no_match_is_played_by_get_a_sentence() -> None:
+def test_a_match_without_words_gets_a_sentence() -> None:
     with pytest.raises(qx.GameError, match="no match can be played"):
-        MatchSeries((None, None, None), (None, None, None), 1, lexicon=WORDS, rules="wordsmog")
+        MatchSeries((None, None, None, False), (None, None, None, False), 1, lexicon="any")
+
+
+def test_a_match_in_any_order_of_letters() -> None:
+    result = lab.match("static", "greedy:band=35", pairs=20, seed=2, rules="wordsmog", lexicon="open-world")
+    assert result.games == 40
+    assert result.win_rate > 0.5
 
 
 def test_the_command_says_how_it_went() -> None:

@@ -445,7 +445,7 @@ def test_the_end_tells_the_numbers_of_each_player() -> None:
 def test_a_review_is_for_afterwards() -> None:
     shown = here("review\npass\nresign!\nreview\nreview all\nquit\n", *BOT)
     assert "A review is for a game that is over." in shown
-    assert re.search(r"^\d+\. Ann: pass for 0; best \S+ \S+ for \d+\.$", shown, re.MULTILINE)
+    assert re.search(r"^\d+\. Ann: pass for 0; best \S+ \S+ for \d+, worth [0-9.]+ points more\.$", shown, re.MULTILINE)
     assert re.search(r"^\d+\. greedy: \S+ \S+ for \d+; the best\.$", shown, re.MULTILINE)
     assert "Ann: the best play in 0 of 1 turn;" in shown
     without = here("resign!\nreview\nquit\n", *BOT, "--lexicon", "any")

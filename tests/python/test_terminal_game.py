@@ -85,6 +85,9 @@ class Player:
         self.terminal.keys("Enter")
 
     def _hint(self, table: Table, position: qx.Position, best: qx.Move) -> None:
+        # The hint is what an expert would play: he counts what stays on the rack as well.
+        best = qx.Bot("expert").choose(position)
+        assert best.kind == "play"
         self.terminal.keys("C-t")
         self.terminal.wait_for(f"scores {position.score(best)}")
         self.terminal.keys("C-t")

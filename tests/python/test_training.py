@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 import quixotry as qx
 from quixotry import pieces
 from quixotry.cli import quixotry
-from quixotry.lab import LeafTraining, train_leaves
+from quixotry.lab import LeafTraining, TrainingProgress, train_leaves
 from quixotry.lexica import leaf_tables
 
 # So few letters have few leaves: a board takes milliseconds.
@@ -132,7 +132,7 @@ def test_kill_9_costs_seconds_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_how_far_it_is_is_told() -> None:
-    told = []
+    told: list[TrainingProgress] = []
     training = small(boards=16)
     training.run(watch=told.append)
     assert told[-1].done

@@ -4,8 +4,8 @@
 //!
 //! | bytes     | what                                                                                      |
 //! |-----------|-------------------------------------------------------------------------------------------|
-//! | 0..8      | [`MAGIC`]                                                                                 |
-//! | 8..12     | [`VERSION`]                                                                               |
+//! | 0..8      | `MAGIC`                                                                                   |
+//! | 8..12     | `VERSION`                                                                                 |
 //! | 12..16    | length of the whole file                                                                  |
 //! | 16..24    | hash of the tiles: alphabet, counts, values                                               |
 //! | 24..28    | the step of the values, in thousandths of a point                                         |

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use quixotry_analysis::{Leaves, Static};
 use quixotry_lexicon::Letter;
-use quixotry_movegen::{best_move, best_play, best_play_by, exchanges};
-use quixotry_rules::{Move, Position, Rack, Variant};
+use quixotry_movegen::{best_move, best_play, best_play_by};
+use quixotry_rules::{Move, Position, Variant};
 
 use crate::challenge::OpponentPlay;
 use crate::duel::PATIENCE;
+use crate::listing;
 
 /// A player of any kind. It knows its position and nothing else: not the bag, not the other racks.
 pub trait Player: Send {
@@ -65,26 +66,14 @@ impl ByEquity {
         // Those who only exchange would never come to an end.
         let stuck = view.scoreless as usize >= PATIENCE * view.racks.len();
         if !stuck
-            && let Some((worth, tiles)) = best_exchange(view, &valuation)
+            && let Some((kept, worth)) = listing::best_kept(setup, rack, &valuation, bag)
             && best.as_ref().is_none_or(|&(_, most)| worth > most)
+            && let Some(tiles) = rack.without(&kept)
         {
             return Some(Move::Exchange(tiles));
         }
         best.map(|(placement, _)| Move::Place(placement))
     }
-}
-
-/// The exchange that keeps the best tiles, the first in canonical order of several, with its worth.
-fn best_exchange(view: &Position, valuation: &Static<'_>) -> Option<(i32, Rack)> {
-    let rack = view.rack();
-    let mut best: Option<(i32, Rack)> = None;
-    for tiles in exchanges::all(&view.setup.rules, rack, view.bag()) {
-        let worth = valuation.keeping(&rack.without(&tiles).unwrap_or_default());
-        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-            best = Some((worth, tiles));
-        }
-    }
-    best
 }
 
 impl Player for ByEquity {

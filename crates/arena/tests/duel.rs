@@ -170,7 +170,7 @@ fn duels_are_played_with_every_box_board_and_rack() {
         Setup { edition, layout, rules, lexicon }
     };
     let games = if long() { 100 } else { 4 };
-    // Last turns for all and three blanks; a large board; racks of 8 and of 10; more letters than the word map knows;
+    // Last turns for all and three blanks; a large board; racks of 8 and of 10; very many letters;
     // letters in any order.
     let mut wide = setup("English", "standard", "box");
     let rules = Arc::make_mut(&mut wide.rules);

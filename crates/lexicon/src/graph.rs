@@ -5,11 +5,11 @@
 //! GADDAG (Gordon 1994) spells, for every split of a word, the front part backwards, a separator, and the back part
 //! forwards; after the separator its paths run into the DAWG itself, which is what keeps it small and quick to build.
 
-use std::sync::{Arc as Shared, OnceLock};
+use std::sync::Arc as Shared;
 
 use crate::letter::{Letter, LetterSet};
 use crate::storage::Column;
-use crate::trails::AnyTrails;
+use crate::trails::{AnyTrails, Awaited};
 
 /// A place in the graph: the start of a list of arcs. Some nodes have no arcs at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,8 +88,7 @@ impl Arc {
 #[derive(Clone)]
 pub struct Graph {
     arcs: Column<u32>,
-    /// Made when first asked for.
-    trails: Shared<OnceLock<AnyTrails>>,
+    trails: Shared<Awaited>,
 }
 
 /// Index of the arc that leads to the DAWG's root.
@@ -157,10 +156,11 @@ impl Graph {
         Arc(self.words()[GADDAG_ROOT]).target()
     }
 
-    /// The graph laid out for the search of plays. Made by the first who asks, which takes some hundredths of a second.
+    /// The graph laid out for the search of plays, which takes some hundredths of a second: so not before much has been
+    /// searched without. `effort` is what the search that asks would take, 64 being as much as laying out.
     #[must_use]
-    pub fn trails(&self) -> &AnyTrails {
-        self.trails.get_or_init(|| AnyTrails::of(self))
+    pub fn trails(&self, effort: u32) -> Option<&AnyTrails> {
+        self.trails.after(effort, self)
     }
 
     /// How many arcs the graph has.

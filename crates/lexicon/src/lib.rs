@@ -44,6 +44,7 @@ pub mod kwg;
 pub mod letter;
 pub mod lexicon;
 pub mod load;
+pub mod paths;
 pub mod pattern;
 pub mod query;
 pub mod reader;

@@ -5,22 +5,23 @@
 //! with whether a word ends there. On the way back from a letter of a word to its first (the front half of the GADDAG) a
 //! step also is the node behind the separator: what may follow the last letter, once the first is reached.
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use bytemuck::Zeroable;
 
 use crate::graph::{Graph, HEADER, Node};
+use crate::paths::Paths;
 use crate::storage::Column;
-
-/// A node, and whether a word ends with the step to it. Only [`Trails`] makes such.
-pub trait Step: Packed {}
-
-impl<T: Packed> Step for T {}
 
 /// Not to be named elsewhere: so nobody makes nodes of his own.
 mod packed {
     use bytemuck::Pod;
 
+    use crate::paths::Step;
+
     /// How a node is packed.
-    pub trait Packed: Copy {
+    pub trait Packed: Step {
         /// The same as plain bits.
         type Bits: Pod;
 
@@ -36,12 +37,6 @@ mod packed {
         /// The same with a word that ends there, or none.
         fn with(bits: Self::Bits, accepts: bool) -> Self::Bits;
 
-        /// Whether a word ends there.
-        fn accepts(self) -> bool;
-
-        /// The letters that lead on: bit 0 is the first of the alphabet.
-        fn letters(self) -> u64;
-
         /// Where its steps begin.
         fn place(self) -> usize;
 
@@ -54,6 +49,18 @@ mod packed {
             $(#[$doc])*
             #[derive(Clone, Copy)]
             pub struct $name($bits);
+
+            impl Step for $name {
+                #[inline]
+                fn accepts(self) -> bool {
+                    self.0 & 1 == 1
+                }
+
+                #[inline]
+                fn letters(self) -> u64 {
+                    (self.0 >> $at) as u64
+                }
+            }
 
             /// From the lowest bit: whether a word ends, the place, the letters.
             impl Packed for $name {
@@ -73,16 +80,6 @@ mod packed {
                 #[inline]
                 fn with(bits: $bits, accepts: bool) -> $bits {
                     bits & !1 | <$bits>::from(accepts)
-                }
-
-                #[inline]
-                fn accepts(self) -> bool {
-                    self.0 & 1 == 1
-                }
-
-                #[inline]
-                fn letters(self) -> u64 {
-                    (self.0 >> $at) as u64
                 }
 
                 #[inline]
@@ -137,6 +134,30 @@ pub struct Trails<T: Packed> {
     back: Column<[T::Bits; 2]>,
     start: T,
     end: [T; 2],
+}
+
+/// Trails that are laid out once they are worth it.
+#[derive(Default)]
+pub(crate) struct Awaited {
+    trails: OnceLock<AnyTrails>,
+    /// What has been searched without them.
+    effort: AtomicU32,
+}
+
+/// So much effort laying them out takes.
+const ENOUGH: u32 = 64;
+
+impl Awaited {
+    #[inline]
+    pub(crate) fn after(&self, effort: u32, graph: &Graph) -> Option<&AnyTrails> {
+        self.trails.get().or_else(|| self.decide(effort, graph))
+    }
+
+    #[cold]
+    fn decide(&self, effort: u32, graph: &Graph) -> Option<&AnyTrails> {
+        let spent = self.effort.fetch_add(effort.min(ENOUGH), Ordering::Relaxed).saturating_add(effort);
+        (spent >= ENOUGH).then(|| self.trails.get_or_init(|| AnyTrails::of(graph)))
+    }
 }
 
 /// The steps of a graph, as small as its alphabet and as quick as the processor allows.
@@ -217,33 +238,28 @@ impl<T: Packed> Trails<T> {
             end: back[end].map(T::of),
         })
     }
+}
 
-    /// From where words are spelled onwards.
+impl<T: Packed> Paths for Trails<T> {
+    type Step = T;
+
     #[inline]
-    #[must_use]
-    pub fn start(&self) -> T {
+    fn start(&self) -> T {
         self.start
     }
 
-    /// From where words are spelled back from any of their letters: the node for letters further back, and the one for
-    /// letters behind the first.
     #[inline]
-    #[must_use]
-    pub fn end(&self) -> [T; 2] {
+    fn end(&self) -> [T; 2] {
         self.end
     }
 
-    /// The step by a letter that leads on from `node`, given as its bit.
     #[inline]
-    #[must_use]
-    pub fn onward(&self, node: T, letter: u64) -> T {
+    fn onward(&self, node: T, letter: u64) -> T {
         T::of(self.onward[node.place() + before(node, letter)])
     }
 
-    /// The same on the way back.
     #[inline]
-    #[must_use]
-    pub fn back(&self, node: T, letter: u64) -> [T; 2] {
+    fn back(&self, node: T, letter: u64) -> [T; 2] {
         self.back[node.place() + before(node, letter)].map(T::of)
     }
 }
@@ -279,6 +295,7 @@ fn reached(graph: &Graph) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::letter::Letter;
+    use crate::paths::Step;
 
     /// Some words of 41 letters, made up.
     fn words() -> Vec<Vec<Letter>> {
@@ -299,7 +316,7 @@ mod tests {
     }
 
     /// Everything that is spelled from a node onwards.
-    fn spelled<T: Step>(trails: &Trails<T>, node: T, front: &mut Vec<Letter>, all: &mut Vec<Vec<Letter>>) {
+    fn spelled<P: Paths>(trails: &P, node: P::Step, front: &mut Vec<Letter>, all: &mut Vec<Vec<Letter>>) {
         for letter in (0..62).filter(|letter| node.letters() >> letter & 1 == 1) {
             let reached = trails.onward(node, 1 << letter);
             front.push(Letter::new(letter + 1).expect("a letter"));
@@ -311,10 +328,13 @@ mod tests {
         }
     }
 
-    fn check<T: Step>(words: &[Vec<Letter>]) {
-        let trails = Trails::<T>::of(&graph(words)).expect("trails");
+    fn check<T: Packed>(words: &[Vec<Letter>]) {
+        check_paths(words, &Trails::<T>::of(&graph(words)).expect("trails"));
+    }
+
+    fn check_paths<P: Paths>(words: &[Vec<Letter>], trails: &P) {
         let mut all = Vec::new();
-        spelled(&trails, trails.start(), &mut Vec::new(), &mut all);
+        spelled(trails, trails.start(), &mut Vec::new(), &mut all);
         assert_eq!(all, words);
         let bit = |letter: &Letter| 1_u64 << (letter.index() - 1);
         for word in words {
@@ -338,8 +358,9 @@ mod tests {
     fn trails_spell_the_words_onwards_and_from_any_letter_back() {
         let words = words();
         check::<Broad>(&words);
+        check_paths(&words, &graph(&words));
         assert!(Trails::<Narrow>::of(&graph(&words)).is_none(), "too many letters");
-        assert!(matches!(graph(&words).trails(), AnyTrails::Broad(_)));
+        assert!(matches!(graph(&words).trails(u32::MAX), Some(AnyTrails::Broad(_))));
         let fewer: Vec<_> =
             words.into_iter().filter(|word| word.iter().all(|letter| letter.index() <= Narrow::LETTERS)).collect();
         assert!(fewer.len() > 1_000);
@@ -352,8 +373,15 @@ mod tests {
     }
 
     #[test]
+    fn trails_are_laid_out_for_who_searches_much() {
+        let graph = graph(&words());
+        assert!((0..ENOUGH - 1).all(|_| graph.trails(1).is_none()));
+        assert!(graph.trails(1).is_some() && graph.clone().trails(1).is_some());
+    }
+
+    #[test]
     fn without_words_no_letter_leads_on() {
         let trails = Trails::<Narrow>::of(&graph(&[])).expect("trails");
-        assert_eq!((trails.start().letters(), trails.end().map(Packed::letters)), (0, [0, 0]));
+        assert_eq!((trails.start().letters(), trails.end().map(Step::letters)), (0, [0, 0]));
     }
 }

@@ -12,22 +12,7 @@ use quixotry_movegen::all_plays;
 use quixotry_movegen::mover::{Ground, Mover, Points};
 use quixotry_rules::rng::Random;
 use quixotry_rules::{Board, Rack, Setup, cgp};
-use quixotry_testkit::{enable, lexicon_of, refuse_debug_build, standard};
-
-const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
-const A: &str = "15/15/15/15/7F7/5ZOA7/7NE6/2INFRUGAL5/5E2R6/1DIMITIES6/5A2T6/5K1YONIC3/5E2N6/1VOTARY1E6/2PITSAWS6";
-const B: &str = "JAMB11/1DIRAM9/3OR1Z8/3WE1O8/3SI1NO7/2DECLARED5/GEES3R7/R5PA7/I5E8/T5E8/T5V8/Y5ID7/6NU7/6GO7/7S7";
-const POSITIONS: [(&str, &str, &str); 9] = [
-    ("E0", EMPTY, "AEINRST"),
-    ("E1", EMPTY, "AEINRS?"),
-    ("E2", EMPTY, "EINRS??"),
-    ("A0", A, "BEEINOR"),
-    ("A1", A, "EEINOR?"),
-    ("A2", A, "EINOR??"),
-    ("B0", B, "AAHOTTY"),
-    ("B1", B, "AHOTTY?"),
-    ("B2", B, "AHOTY??"),
-];
+use quixotry_testkit::{MEASURED, enable, lexicon_of, refuse_debug_build, standard};
 
 fn main() {
     refuse_debug_build();
@@ -45,7 +30,7 @@ fn main() {
         return;
     }
     println!("{:<4} {:>8} {:>12} {:>12}", "", "plays", "every (µs)", "best (µs)");
-    for (name, board, rack) in POSITIONS {
+    for (name, board, rack) in MEASURED {
         if only.as_ref().is_some_and(|only| only != name) {
             continue;
         }
@@ -65,7 +50,7 @@ fn main() {
 /// Calls that are counted by a program that watches `measured`: for each a name and how many there are.
 fn count(setup: &Setup, mover: &mut Mover) {
     const CALLS: usize = 5;
-    for (name, board, rack) in POSITIONS {
+    for (name, board, rack) in MEASURED {
         let position = cgp::parse(board, setup).unwrap();
         let rack = Rack::parse(rack, setup.alphabet()).unwrap();
         let mut ground = Ground::new(setup, &position.board).unwrap();

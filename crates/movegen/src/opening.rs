@@ -1,6 +1,6 @@
 //! Every play on an empty board: each word of the rack is found once, and laid wherever it covers the start.
 
-use quixotry_lexicon::trails::{Step, Trails};
+use quixotry_lexicon::paths::Paths;
 use quixotry_rules::{Board, Direction, Rack, Setup, Square};
 
 use crate::lines::square_at;
@@ -49,9 +49,9 @@ impl Sink for Words {
 }
 
 /// Shows every play of a rack of at most [`MOST_TILES`] tiles, in canonical order in each direction.
-pub fn search<T: Step, S: Sink>(
+pub fn search<P: Paths, S: Sink>(
     setup: &Setup,
-    trails: &Trails<T>,
+    paths: &P,
     board: &Board,
     directions: &[Direction],
     letters: u64,
@@ -62,7 +62,7 @@ pub fn search<T: Step, S: Sink>(
     let bonus = std::array::from_fn(|fresh| setup.rules.bonus_for(fresh));
     let mut words = Words { words, counts: [0; HELD + 1], bonus };
     // On a line of plain squares, as long as the rack, of which a play must cover the first.
-    let mut walk = Walk::new(setup, trails, rack, &mut words);
+    let mut walk = Walk::new(setup, paths, rack, &mut words);
     walk.row = Row::plain(rack.len(), letters);
     walk.line();
     words.words.sort_unstable_by_key(|word| order(word.tiles));

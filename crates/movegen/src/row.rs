@@ -1,6 +1,6 @@
 //! A line of the board as the search of plays walks it, and a board that is quick to read lines from.
 
-use quixotry_lexicon::trails::{Step, Trails};
+use quixotry_lexicon::paths::{Paths, Step};
 use quixotry_lexicon::{Letter, Tile};
 use quixotry_rules::square::MAX_SIDE;
 use quixotry_rules::{Board, Direction, Setup};
@@ -77,9 +77,9 @@ impl Row {
 }
 
 /// A board, and the letters that matter on it.
-pub struct Sight<'a, T: Step> {
+pub struct Sight<'a, P: Paths> {
     setup: &'a Setup,
-    trails: &'a Trails<T>,
+    paths: &'a P,
     /// The tiles row by row; 0 where there is none.
     tiles: Vec<u8>,
     columns: usize,
@@ -93,11 +93,11 @@ pub struct Sight<'a, T: Step> {
     values: [i32; ROOM],
 }
 
-impl<'a, T: Step> Sight<'a, T> {
-    pub fn new(setup: &'a Setup, trails: &'a Trails<T>, board: &Board, letters: u64) -> Self {
+impl<'a, P: Paths> Sight<'a, P> {
+    pub fn new(setup: &'a Setup, paths: &'a P, board: &Board, letters: u64) -> Self {
         let mut sight = Self {
             setup,
-            trails,
+            paths,
             tiles: vec![0; board.rows() * board.columns()],
             columns: board.columns(),
             rows: board.rows(),
@@ -192,41 +192,41 @@ impl<'a, T: Step> Sight<'a, T> {
         let tile = |at: usize| self.tile(direction.turned(), place, at);
         let bit = |at: usize| 1_u64 << (tile(at).wrapping_sub(1) & 63);
         let points = (number - front..number).chain(number + 1..=number + back).map(|at| self.points(tile(at))).sum();
-        let trails = self.trails;
+        let paths = self.paths;
         let mut allowed = 0;
         if front == 0 {
-            let mut node = trails.end()[0];
+            let mut node = paths.end()[0];
             for at in (number + 1..=number + back).rev() {
                 if node.letters() & bit(at) == 0 {
                     return (0, points);
                 }
-                [node, _] = trails.back(node, bit(at));
+                [node, _] = paths.back(node, bit(at));
             }
             let mut letters = node.letters() & self.letters;
             while letters != 0 {
                 let letter = letters & letters.wrapping_neg();
                 letters ^= letter;
-                allowed |= if trails.back(node, letter)[0].accepts() { letter } else { 0 };
+                allowed |= if paths.back(node, letter)[0].accepts() { letter } else { 0 };
             }
             return (allowed, points);
         }
-        let mut node = trails.start();
+        let mut node = paths.start();
         for at in number - front..number {
             if node.letters() & bit(at) == 0 {
                 return (0, points);
             }
-            node = trails.onward(node, bit(at));
+            node = paths.onward(node, bit(at));
         }
         let mut letters = node.letters() & self.letters;
         'letters: while letters != 0 {
             let letter = letters & letters.wrapping_neg();
             letters ^= letter;
-            let mut reached = trails.onward(node, letter);
+            let mut reached = paths.onward(node, letter);
             for at in number + 1..=number + back {
                 if reached.letters() & bit(at) == 0 {
                     continue 'letters;
                 }
-                reached = trails.onward(reached, bit(at));
+                reached = paths.onward(reached, bit(at));
             }
             allowed |= if reached.accepts() { letter } else { 0 };
         }

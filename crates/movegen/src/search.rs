@@ -1,7 +1,8 @@
 //! Every legal play of a rack, by walking the GADDAG outwards from each anchor (Gordon 1994).
 
 use quixotry_lexicon::Graph;
-use quixotry_lexicon::trails::{AnyTrails, Step, Trails};
+use quixotry_lexicon::paths::Paths;
+use quixotry_lexicon::trails::AnyTrails;
 use quixotry_rules::{Board, Direction, Rack, Setup, Square};
 
 use crate::opening;
@@ -49,15 +50,17 @@ pub fn search<S: Sink>(setup: &Setup, graph: &Graph, board: &Board, rack: &Rack,
     if rack.is_empty() {
         return;
     }
-    match graph.trails() {
-        AnyTrails::Narrow(trails) => search_along(setup, trails, board, rack, sink),
+    // Blanks make a search longer.
+    match graph.trails(2 << (2 * rack.blanks().min(2))) {
+        None => search_along(setup, graph, board, rack, sink),
+        Some(AnyTrails::Narrow(trails)) => search_along(setup, trails, board, rack, sink),
         #[cfg(target_arch = "x86_64")]
-        AnyTrails::Counted(trails) => search_along(setup, trails, board, rack, sink),
-        AnyTrails::Broad(trails) => search_along(setup, trails, board, rack, sink),
+        Some(AnyTrails::Counted(trails)) => search_along(setup, trails, board, rack, sink),
+        Some(AnyTrails::Broad(trails)) => search_along(setup, trails, board, rack, sink),
     }
 }
 
-fn search_along<T: Step, S: Sink>(setup: &Setup, trails: &Trails<T>, board: &Board, rack: &Rack, sink: &mut S) {
+fn search_along<P: Paths, S: Sink>(setup: &Setup, paths: &P, board: &Board, rack: &Rack, sink: &mut S) {
     let mut letters =
         rack.kinds().filter(|&(index, _)| index > 0).fold(0, |letters, (index, _)| letters | 1 << (index - 1));
     if rack.blanks() > 0 {
@@ -66,11 +69,11 @@ fn search_along<T: Step, S: Sink>(setup: &Setup, trails: &Trails<T>, board: &Boa
     let directions =
         if board.is_empty() && setup.layout.is_symmetric() { &[Direction::Across][..] } else { &Direction::BOTH };
     if board.is_empty() && rack.len() <= opening::MOST_TILES {
-        opening::search(setup, trails, board, directions, letters, rack, sink);
+        opening::search(setup, paths, board, directions, letters, rack, sink);
         return;
     }
-    let sight = Sight::new(setup, trails, board, letters);
-    let mut walk = Walk::new(setup, trails, rack, sink);
+    let sight = Sight::new(setup, paths, board, letters);
+    let mut walk = Walk::new(setup, paths, rack, sink);
     for &direction in directions {
         for number in 0..sight.lines(direction) {
             if sight.read(direction, number, &mut walk.row) {

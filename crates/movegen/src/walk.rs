@@ -1,7 +1,7 @@
 //! The walk from each anchor of a line: back to the first letter of a word, then onwards behind the anchor.
 
 use quixotry_lexicon::Tile;
-use quixotry_lexicon::trails::{Step, Trails};
+use quixotry_lexicon::paths::{Paths, Step};
 use quixotry_rules::{Direction, Rack, Setup};
 
 use crate::lines::square_at;
@@ -43,8 +43,8 @@ const BLANK_AT: [u128; HELD] = {
     blanks
 };
 
-pub struct Walk<'a, T: Step, S> {
-    trails: &'a Trails<T>,
+pub struct Walk<'a, P: Paths, S> {
+    paths: &'a P,
     sink: &'a mut S,
     /// The line.
     pub row: Row,
@@ -68,14 +68,14 @@ pub struct Walk<'a, T: Step, S> {
     limit: usize,
 }
 
-impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
-    pub fn new(setup: &Setup, trails: &'a Trails<T>, rack: &Rack, sink: &'a mut S) -> Self {
+impl<'a, P: Paths, S: Sink> Walk<'a, P, S> {
+    pub fn new(setup: &Setup, paths: &'a P, rack: &Rack, sink: &'a mut S) -> Self {
         let mut left = [0; ROOM];
         for (index, count) in rack.kinds().filter(|&(index, _)| index > 0) {
             left[index - 1] = count as i16;
         }
         Self {
-            trails,
+            paths,
             sink,
             row: Row::new(),
             values: values(setup),
@@ -116,7 +116,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
                 // A tile directly behind the run would join it, so later plays keep a square away.
                 self.limit = self.anchor + 2;
             } else {
-                self.start(self.anchor + 1, self.trails.end(), letters);
+                self.start(self.anchor + 1, self.paths.end(), letters);
                 self.limit = self.anchor + 1;
             }
             anchors &= anchors - 1;
@@ -125,13 +125,13 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
 
     /// Plays that extend the run of tiles that ends at the anchor, in front, behind or both.
     fn extend_run(&mut self, letters: u64) {
-        let (mut node, mut place) = (self.trails.end(), self.anchor);
+        let (mut node, mut place) = (self.paths.end(), self.anchor);
         loop {
             let letter = self.row.allowed[place % ROOM];
             if node[0].letters() & letter == 0 {
                 return;
             }
-            node = self.trails.back(node[0], letter);
+            node = self.paths.back(node[0], letter);
             if self.row.occupied << 1 >> place & 1 == 0 {
                 self.start(place, node, letters);
                 return;
@@ -140,7 +140,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
         }
     }
 
-    fn start(&mut self, place: usize, node: [T; 2], letters: u64) {
+    fn start(&mut self, place: usize, node: [P::Step; 2], letters: u64) {
         if self.blanks > 0 {
             self.go::<SPARE>(place, node, letters, 0);
         } else {
@@ -151,7 +151,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     /// The word reaches from `place` to the anchor, or is about to begin there: goes on behind the anchor, then back. At
     /// least a tile is left.
     #[inline(always)]
-    fn go<const BLANKS: u8>(&mut self, place: usize, [node, turned]: [T; 2], letters: u64, sums: Sums) {
+    fn go<const BLANKS: u8>(&mut self, place: usize, [node, turned]: [P::Step; 2], letters: u64, sums: Sums) {
         let onward = self.anchor + 1;
         let fitting = turned.letters() & of::<BLANKS>(self.row.allowed[onward % ROOM], letters);
         if fitting != 0 {
@@ -167,7 +167,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     }
 
     /// Lays each of some letters at `place`, and goes on.
-    fn back<const BLANKS: u8>(&mut self, place: usize, node: T, fitting: u64, letters: u64, sums: Sums) {
+    fn back<const BLANKS: u8>(&mut self, place: usize, node: P::Step, fitting: u64, letters: u64, sums: Sums) {
         // What may go on behind the anchor, and further back.
         let (mut turning, mut further) = (0, 0);
         if self.rest > 1 {
@@ -190,7 +190,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     fn back_by<const BLANKS: u8, const THEN: u8>(
         &mut self,
         place: usize,
-        node: T,
+        node: P::Step,
         fitting: u64,
         letters: u64,
         sums: Sums,
@@ -199,7 +199,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
         let mut fitting = fitting;
         while fitting != 0 {
             let number = fitting.trailing_zeros() as usize;
-            let reached = self.trails.back(node, fitting & fitting.wrapping_neg());
+            let reached = self.paths.back(node, fitting & fitting.wrapping_neg());
             fitting &= fitting - 1;
             let accepts = reached[0].accepts();
             if !accepts && reached[0].letters() & further == 0 && reached[1].letters() & turning == 0 {
@@ -218,7 +218,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     }
 
     /// Lays each of some letters at `place`, behind the anchor, and goes on.
-    fn onward<const BLANKS: u8>(&mut self, place: usize, node: T, fitting: u64, letters: u64, sums: Sums) {
+    fn onward<const BLANKS: u8>(&mut self, place: usize, node: P::Step, fitting: u64, letters: u64, sums: Sums) {
         let next = place + 1;
         let joins = self.row.occupied >> next & 1 == 1;
         let (mut further, mut spent) = (0, 0);
@@ -244,7 +244,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     fn onward_by<const BLANKS: u8, const THEN: u8>(
         &mut self,
         place: usize,
-        node: T,
+        node: P::Step,
         fitting: u64,
         letters: u64,
         sums: Sums,
@@ -254,7 +254,7 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
         let mut fitting = fitting;
         while fitting != 0 {
             let number = fitting.trailing_zeros() as usize;
-            let mut reached = self.trails.onward(node, fitting & fitting.wrapping_neg());
+            let mut reached = self.paths.onward(node, fitting & fitting.wrapping_neg());
             fitting &= fitting - 1;
             if (joins || !reached.accepts()) && reached.letters() & further == 0 {
                 continue;
@@ -279,14 +279,14 @@ impl<'a, T: Step, S: Sink> Walk<'a, T, S> {
     }
 
     /// Reads the run of tiles at `place`: the place behind it, and the node there.
-    fn pass(&self, place: usize, node: T) -> Option<(usize, T)> {
+    fn pass(&self, place: usize, node: P::Step) -> Option<(usize, P::Step)> {
         let (mut place, mut node) = (place, node);
         while self.row.occupied >> place & 1 == 1 {
             let letter = self.row.allowed[place % ROOM];
             if node.letters() & letter == 0 {
                 return None;
             }
-            node = self.trails.onward(node, letter);
+            node = self.paths.onward(node, letter);
             place += 1;
         }
         Some((place, node))

@@ -1,7 +1,6 @@
 //! `ArrangementCount` and `ArrangementEstimate`: how many arrangements there are, exactly and by random growth.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -10,7 +9,6 @@ use quixotry_composer::arrangements::{Apart, Counting, Counts, Estimate, Estimat
 use crate::arrangement::{apart, raised};
 use crate::convert::{Count, Text};
 use crate::enter;
-use crate::errors::Report;
 
 /// A count of arrangements, in pieces; `quixotry.composing.arrangements.count` drives it.
 ///
@@ -67,10 +65,7 @@ impl ArrangementCount {
 
     /// Counts for about so many seconds; returns how many parts are done, and of how many.
     fn advance(&self, py: Python<'_>, seconds: f64) -> PyResult<(usize, usize)> {
-        let budget = Duration::try_from_secs_f64(seconds).map_err(|_| {
-            let message = format!("'{seconds}' is no time to count for; seconds from 0 on were expected");
-            Report::new("InvalidText", message).kind("bad_number").raise(py)
-        })?;
+        let budget = enter::budget(py, seconds, "count")?;
         let counting = Arc::clone(&self.0);
         let advance = move || counting.lock().unwrap_or_else(PoisonError::into_inner).advance(budget);
         let progress = enter::at_length(py, advance)?;

@@ -6,8 +6,18 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::errors::Report;
+
 /// How often Ctrl-C is asked for: 20 times a second.
 const POLL: Duration = Duration::from_millis(50);
+
+/// For how long to go on with something: seconds from 0 on.
+pub fn budget(py: Python<'_>, seconds: f64, what: &str) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds).map_err(|_| {
+        let message = format!("'{seconds}' is no time to {what} for; seconds from 0 on were expected");
+        Report::new("InvalidText", message).kind("bad_number").raise(py)
+    })
+}
 
 /// Does work of some milliseconds without the interpreter, so that other threads go on.
 pub fn briefly<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {

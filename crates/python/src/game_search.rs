@@ -12,7 +12,6 @@ use crate::composer::{Composer, cannot_compose};
 use crate::composition::{Composition, Origin, refused};
 use crate::convert::{Count, Text};
 use crate::enter;
-use crate::errors::Report;
 use crate::setting::Setting;
 
 /// A search for one game that becomes better and better; `quixotry.composing.searching` drives it.
@@ -317,10 +316,7 @@ impl GameSearch {
     /// Searches for about so many seconds; returns the points of the best game so far, or its moves if it is to be short,
     /// how many rounds were made, and whether there is nothing left to search.
     fn advance(&self, py: Python<'_>, seconds: f64) -> PyResult<Progress> {
-        let budget = Duration::try_from_secs_f64(seconds).map_err(|_| {
-            let message = format!("'{seconds}' is no time to search for; seconds from 0 on were expected");
-            Report::new("InvalidText", message).kind("bad_number").raise(py)
-        })?;
+        let budget = enter::budget(py, seconds, "search")?;
         let search = Arc::clone(&self.search);
         enter::at_length(py, move || {
             let mut search = search.lock().unwrap_or_else(PoisonError::into_inner);

@@ -42,13 +42,14 @@ pub fn seat(py: Python<'_>, setup: &Setup, program: &Program<'_>) -> PyResult<Se
         setup.lexicon = Some(Arc::new(known.map_err(|error| crate::errors::lexicon(py, &error))?));
     }
     let smog = setup.rules.variant == Variant::WordSmog;
+    let has_map = setup.lexicon.as_ref().is_some_and(|words| words.word_map().is_some());
     let by_leaves = if *draws { Way::Drawing } else { Way::Static };
     let way = leaves.as_ref().map_or(Way::Greedy, |leaves| by_leaves(Arc::clone(&leaves.get().table)));
-    // With two blanks millions of orders of letters would have to be listed.
-    (!smog).then(|| Seat::new(&setup, way)).flatten().ok_or_else(|| {
+    // Without a word map millions of orders of letters would have to be listed for two blanks.
+    (!smog || has_map).then(|| Seat::new(&setup, way)).flatten().ok_or_else(|| {
         let message = format!(
-            "no match can be played with the rules {} and the edition {}; a word list and rules in which the order of \
-             letters counts were expected",
+            "no match can be played with the rules {} and the edition {}; a word list was expected, and for letters in any \
+             order one of an alphabet that is not too large",
             setup.rules.name, setup.edition.name
         );
         Report::new("GameError", message).kind("no_match").raise(py)

@@ -1,7 +1,6 @@
 //! `Training`: leaves learnt from a word list alone, in pieces.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -81,10 +80,7 @@ impl Training {
     /// Goes on for about so many seconds, for one board a thread at least; returns how many boards were looked at, how many
     /// are to be, and whether it is done.
     fn advance(&self, py: Python<'_>, seconds: f64) -> PyResult<Progress> {
-        let budget = Duration::try_from_secs_f64(seconds).map_err(|_| {
-            let message = format!("'{seconds}' is no time to train for; seconds from 0 on were expected");
-            Report::new("InvalidText", message).kind("bad_number").raise(py)
-        })?;
+        let budget = enter::budget(py, seconds, "train")?;
         let training = Arc::clone(&self.training);
         enter::at_length(py, move || {
             let mut training = training.lock().unwrap_or_else(PoisonError::into_inner);

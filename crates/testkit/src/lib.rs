@@ -17,6 +17,25 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
 }
 
+/// The positions that all engines are measured on: a name, a board, a rack. Empty, crowded, and with long words; with 0, 1
+/// and 2 blanks.
+pub const MEASURED: [(&str, &str, &str); 9] = [
+    ("E0", EMPTY, "AEINRST"),
+    ("E1", EMPTY, "AEINRS?"),
+    ("E2", EMPTY, "EINRS??"),
+    ("A0", CROWDED, "BEEINOR"),
+    ("A1", CROWDED, "EEINOR?"),
+    ("A2", CROWDED, "EINOR??"),
+    ("B0", LONG_WORDS, "AAHOTTY"),
+    ("B1", LONG_WORDS, "AHOTTY?"),
+    ("B2", LONG_WORDS, "AHOTY??"),
+];
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+const CROWDED: &str =
+    "15/15/15/15/7F7/5ZOA7/7NE6/2INFRUGAL5/5E2R6/1DIMITIES6/5A2T6/5K1YONIC3/5E2N6/1VOTARY1E6/2PITSAWS6";
+const LONG_WORDS: &str =
+    "JAMB11/1DIRAM9/3OR1Z8/3WE1O8/3SI1NO7/2DECLARED5/GEES3R7/R5PA7/I5E8/T5E8/T5V8/Y5ID7/6NU7/6GO7/7S7";
+
 /// The words of an open list that comes with the package, each with its band: `open-world`, `open-us` or `enable`.
 fn entries(name: &str) -> Vec<(String, u8)> {
     const BANDS: [u8; 10] = [0, 10, 20, 35, 40, 50, 55, 60, 70, 80];

@@ -191,7 +191,7 @@ impl<const L: usize> Rows<L> {
                 tiles[0] = tile;
                 let number = usize::from(tile);
                 weights[number % L] -= 1;
-                let best = self.best_of(places, prior, sheet, &parts, (number, place, upper), row as usize + number);
+                let best = self.best(places, prior, sheet, &parts, (number, place, upper), row as usize + number);
                 let total: i32 = best.iter().zip(&weights).map(|(&best, &weight)| i32::from(best) * weight).sum();
                 weights[number % L] += 1;
                 found.push((leave as u32, total));
@@ -226,42 +226,9 @@ impl<const L: usize> Rows<L> {
         coefficients
     }
 
-    /// [`Rows::best`] with the widest instructions there are.
-    #[inline]
-    fn best_of(
-        &self,
-        places: &Places,
-        prior: &Prior<L>,
-        sheet: &Sheet,
-        parts: &[Part],
-        leave: (usize, usize, usize),
-        row: usize,
-    ) -> Row<L> {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: the machine has these instructions.
-            return unsafe { self.best_wide(places, prior, sheet, parts, leave, row) };
-        }
-        self.best(places, prior, sheet, parts, leave, row)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn best_wide(
-        &self,
-        places: &Places,
-        prior: &Prior<L>,
-        sheet: &Sheet,
-        parts: &[Part],
-        leave: (usize, usize, usize),
-        row: usize,
-    ) -> Row<L> {
-        self.best(places, prior, sheet, parts, leave, row)
-    }
-
     /// The worth of the best play or exchange with a leave and each tile more. The leave is told by its lowest tile, the
     /// place of the rest, and that of the rest moved up by one; `parts` are those of the rest.
-    #[inline(always)]
+    #[inline]
     fn best(
         &self,
         places: &Places,

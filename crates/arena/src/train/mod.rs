@@ -1,7 +1,7 @@
 //! Training of leaves from a word list alone.
 //!
 //! Boards come from [`duel`](crate::duel)s of two players with the leaves so far; on each of them the worth of leaves is
-//! found by a census of all racks ([`census`]), not by waiting until they are drawn. After a few boards the leaves
+//! found by a census of all racks (`census.rs`), not by waiting until they are drawn. After a few boards the leaves
 //! are moved towards what was found, the later boards counting more, since they were found with better leaves. The same
 //! seed gives the same leaves after the same number of boards, on any number of threads.
 
