@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from quixotry.lab.matches import Match, match
 from quixotry.lab.questions import Answer, Log, Question, open, questions
-from quixotry.lab.report import Report, report
+from quixotry.lab.report import LearningWord, Report, report, words_to_learn, write_lists, write_page
 from quixotry.lab.selfplay import SelfPlayed, selfplay
 from quixotry.lab.training import LeafTraining, TrainingProgress, train_leaves
 
 __all__ = [
     "Answer",
     "LeafTraining",
+    "LearningWord",
     "Log",
     "Match",
     "Question",
@@ -34,4 +35,7 @@ __all__ = [
     "report",
     "selfplay",
     "train_leaves",
+    "words_to_learn",
+    "write_lists",
+    "write_page",
 ]

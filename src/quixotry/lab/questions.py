@@ -204,7 +204,8 @@ class Log:
         told = self.manifest.lexicon
         edition = self.manifest.edition["name"]
         words = lexica.open_lexicon(
-            told["name"] if self._given is None else self._given, edition=edition if edition in Edition.names() else None
+            told["name"] if self._given is None else self._given,
+            edition=edition if edition in Edition.names() else None,
         )
         if words.info.sha256 != told["sha256"]:
             raise QuixotryError(

@@ -50,9 +50,7 @@ _COLOURS = [f"var(--series{number})" for number in range(1, 5)]
 
 def spec(chart: Chart) -> dict[str, Any]:
     """What Vega-Lite draws a chart by; as wide as the page gives it."""
-    points = [
-        {"series": name, "at": at, "value": value} for name, found in chart.series for at, value in found
-    ]
+    points = [{"series": name, "at": at, "value": value} for name, found in chart.series for at, value in found]
     named = any(isinstance(point["at"], str) for point in points)
     draw = _names if named else _line if chart.form == "line" else _few if _is_few(chart) else _steps
     return {

@@ -6,11 +6,12 @@ Main name: `report`.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from quixotry.lab.questions import Log
 from quixotry.lab.report import choices, plays, published, results, tiles, words
-from quixotry.lab.report.model import Report, shown
+from quixotry.lab.report.model import Report, Section, shown
 from quixotry.lab.report.source import RARE, Source
 from quixotry.sentences import plural
 
@@ -22,6 +23,8 @@ TOP = 1000
 
 # So many words stand at the head of a report.
 _HEADS = 5
+Watch = Callable[[int, int], None]
+
 _GROUPS = (results, words, plays, choices, tiles, published)
 
 
@@ -31,6 +34,7 @@ def report(
     top: int = TOP,
     plays: int | None = None,
     lexicon: lexica.Words | None = None,
+    watch: Watch | None = None,
 ) -> Report:
     """What the games of a folder tell: scores, words, bingos, squares, choices, tiles.
 
@@ -39,22 +43,27 @@ def report(
         top: how many of the most played words are looked at.
         plays: how often a word must have been played to be in a table of means; by default once in 500 games.
         lexicon: the word list of the games, or its name or path; by default the list of that name that is there.
-            Without any the report tells neither how rare words are nor what they mean.
+            Without any the report does not tell how rare words are.
+        watch: is told how many groups of sections are done, and of how many.
 
     Raises:
         QuixotryError: it is no such folder (`no_log`), no games in it are complete (`no_games`), or the extra `lab` is
             not installed (`missing_package`).
     """
-    return report_on(Source(Log(folder, lexicon), top, plays))
+    return report_on(Source(Log(folder, lexicon), top, plays), watch)
 
 
-def report_on(source: Source) -> Report:
+def report_on(source: Source, watch: Watch | None = None) -> Report:
     """The report that is made from a source."""
-    sections = tuple(section for group in _GROUPS for section in group.sections(source))
+    sections: list[Section] = []
+    for done, group in enumerate(_GROUPS, start=1):
+        sections += group.sections(source)
+        if watch is not None:
+            watch(done, len(_GROUPS))
     games = plural(source.log.games, "game")
     names = [player["name"] for player in source.log.manifest.players]
     title = f"{games}: {' against '.join(names) if len(names) == 2 else ', '.join(names)}"
-    return Report(title, tuple(_summary(source)), _facts(source), sections, _heads(source), tuple(source.notes))
+    return Report(title, tuple(_summary(source)), _facts(source), tuple(sections), _heads(source), tuple(source.notes))
 
 
 def _heads(source: Source) -> tuple[tuple[str, ...], ...]:
@@ -93,7 +102,9 @@ def _summary(source: Source) -> list[str]:
     sentences = [f"{plural(int(turns), 'turn')}, {length:.1f} in a game."]
     for row in scores:
         who = "A player" if len(scores) == 1 else f"'{row['player']}'"
-        sentences.append(f"{who} scores {row['mean_score']:.0f} points in a game, {row['points_a_turn']:.1f} in a turn.")
+        sentences.append(
+            f"{who} scores {row['mean_score']:.0f} points in a game, {row['points_a_turn']:.1f} in a turn."
+        )
     interval = "" if first["low"] is None else f" ({shown([max(0, first['low']), min(1, first['high'])], 'range')})"
     tied = f"; {shown(ties['part'], 'part')} are ties" if ties["ties"] else ""
     sentences.append(f"Who begins wins {shown(first['win_rate'], 'part')} of the games{interval}{tied}.")

@@ -12,8 +12,8 @@ from typing import Any, Literal
 from quixotry.render.grid import letters
 
 Kind = Literal["text", "word", "count", "number", "decimal", "gain", "part", "range", "margin", "meaning"]
-"""What a column holds: a `number` has one place, a `decimal` two, a `gain` a sign; a `part` is of one and shown in per cent, a `range` is
-two of them; a `margin` stands for ±."""
+"""What a column holds: a `number` has one place, a `decimal` two, a `gain` a sign; a `part` is of one and shown in per
+cent, a `range` is two of them; a `margin` is what stands after ±."""
 
 Value = str | int | float | list[float] | None
 
@@ -129,7 +129,11 @@ class Chart:
 
     def as_table(self) -> Table:
         """The same as a table, for those who read numbers."""
-        columns = [Column("series", "series", "text"), Column("at", self.across, "count"), Column("value", self.up, self.kind)]
+        columns = [
+            Column("series", "series", "text"),
+            Column("at", self.across, "count"),
+            Column("value", self.up, self.kind),
+        ]
         rows = [(which, at, value) for which, points in self.series for at, value in points]
         if isinstance(rows[0][1], str) if rows else False:
             columns[1] = Column("at", self.across, "text")
@@ -139,9 +143,7 @@ class Chart:
 
     def as_object(self) -> dict[str, Any]:
         """The chart for JSON: each point is an object."""
-        points = [
-            {"series": which, "at": at, "value": value} for which, found in self.series for at, value in found
-        ]
+        points = [{"series": which, "at": at, "value": value} for which, found in self.series for at, value in found]
         return {"name": self.name, "kind": "chart", "title": self.title, "about": self.about, "points": points}
 
 
@@ -304,7 +306,7 @@ def shown(value: Value, kind: Kind) -> str:
         case "margin":
             return f"± {value:.2f}" if value < 10 else f"± {value:.0f}"
         case _:
-            return f"{value:,}" if isinstance(value, int) else f"{value:,.0f}"
+            return f"{value:,}".replace("-", "−") if isinstance(value, int) else f"{value:,.0f}"
 
 
 def _rounded(value: Any) -> Any:

@@ -25,6 +25,8 @@ _SQUARE = 20
 _USE = "pages of reports"
 # A table of more columns, or with meanings, is as wide as the page.
 _NARROW = 6
+# From so many rows on it is said how many there are, since not all of them are seen at once.
+_MANY = 12
 # Colours of the page by those of our boards.
 _COLOURS = {
     "text": "text",
@@ -48,9 +50,7 @@ def page(report: Report) -> str:
         QuixotryError: the extra `lab` is not installed (`missing_package`).
     """
     vega: str = needed("vl_convert", _USE).javascript_bundle()
-    charts = {
-        part.name: spec(part) for section in report.sections for part in section.parts if isinstance(part, Chart)
-    }
+    charts = {part.name: spec(part) for section in report.sections for part in section.parts if isinstance(part, Chart)}
     lines = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -69,8 +69,7 @@ def page(report: Report) -> str:
         *(line for section in report.sections for line in _section(section)),
         *_notes(report),
         "</main>",
-        f"<footer><p>Made by quixotry {__version__}. This page needs no network. Its charts are drawn by Vega-Lite.</p>"
-        "</footer>",
+        f"<footer><p>Made by quixotry {__version__}. This page needs no network.</p></footer>",
         f'<script type="application/json" id="charts">{_embedded(charts)}</script>',
         f"<script>\n/*\n{_asset('vega-licence.txt')}*/\n{_script(vega)}\n</script>",
         f"<script>\n{_asset('page.js')}</script>",
@@ -141,7 +140,8 @@ def _part(part: Part) -> Iterator[str]:
     )
     yield f'<figure id="{part.name}"{" class=wide" if wide else ""}>'
     about = f"<p>{escape(part.about)}</p>" if part.about else ""
-    yield f"<figcaption><h3>{escape(part.title)}</h3>{about}</figcaption>"
+    count = f" <small>{len(part.rows):,}</small>" if isinstance(part, Table) and len(part.rows) > _MANY else ""
+    yield f"<figcaption><h3>{escape(part.title)}{count}</h3>{about}</figcaption>"
     if isinstance(part, Table):
         yield from _table(part)
     else:
@@ -187,14 +187,14 @@ def _board(board: Board) -> Iterator[str]:
             told = "never" if value is None else shown(value, board.kind)
             premium = board.premiums.get(square, "")
             yield (
-                f'<g><title>{square}{f" ({premium})" if premium else ""}: {told}</title>'
+                f"<g><title>{square}{f' ({premium})' if premium else ''}: {told}</title>"
                 f'<rect x="{left + 1}" y="{top + 1}" width="18" height="18" rx="2"/>'
                 f'<rect x="{left + 1}" y="{top + 1}" width="18" height="18" rx="2" class="heat"'
                 f' style="fill-opacity:{depth:.2f}"/>'
             )
             if premium:
                 where = f'x="{left + _SQUARE / 2:g}" y="{top + 12.5:g}"'
-                yield f'<text {where}{" class=deep" if depth > 0.5 else ""}>{premium}</text>'
+                yield f"<text {where}{' class=deep' if depth > 0.5 else ''}>{premium}</text>"
             yield "</g>"
     yield "</svg>"
     if board.values:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from quixotry._native import Lexicon
 from quixotry.finder import find
@@ -111,7 +111,7 @@ def _squares(source: Source) -> Iterator[Section]:
     covered = Board(
         "squares",
         "How often a square is covered",
-        "The part of all games in which a tile came to lie on the square: the darker, the more.",
+        "The part of all games in which a tile came to lie on the square.",
         "part",
         rows,
         columns,
@@ -137,7 +137,7 @@ def _squares(source: Source) -> Iterator[Section]:
     yield Section("squares", "Squares", "Where tiles come to lie.", tuple(parts))
 
 
-def _size(found: dict[str, object]) -> tuple[int, int]:
+def _size(found: Iterable[str]) -> tuple[int, int]:
     """How large a board is at least, by the squares that are covered."""
     places = [match for square in found if (match := _SQUARE.fullmatch(square))]
     names = [letters(column) for column in range(100)]

@@ -19,10 +19,17 @@ _REASONS = {
 
 def sections(source: Source) -> Iterator[Section]:
     """Yields the section."""
-    parts = [_scores(source), _wins(source), _turns(source), _histogram(source), _spreads(source), _lengths(source)]
+    parts: list[Table | Chart] = [
+        _scores(source),
+        _wins(source),
+        _turns(source),
+        _histogram(source),
+        _spreads(source),
+        _lengths(source),
+    ]
     parts += [_endings(source), _records(source)]
     about = "Points, and who gets more of them. Intervals and margins (±) are those of 95 %."
-    yield Section("results", "Results", about, tuple(part for part in parts if part is not None))
+    yield Section("results", "Results", about, tuple(parts))
 
 
 def _scores(source: Source) -> Table:
@@ -119,11 +126,12 @@ def _endings(source: Source) -> Table:
 
 
 def _records(source: Source) -> Table:
+    player = [_PLAYER] if len({player["name"] for player in source.log.manifest.players}) > 1 else []
     columns = (
         Column("score", "score", "count"),
         Column("word", "word", "word"),
         Column("move", "move", "text"),
-        Column("player", "player", "text"),
+        *player,
         Column("game", "game", "count"),
         Column("turn", "turn", "count"),
     )

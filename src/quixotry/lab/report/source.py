@@ -100,7 +100,7 @@ class Source:
             english = self.edition is not None and self.edition.name.split()[0] == "English"
             found = define(word, self.lexicon) if self.lexicon is not None or english else []
             base = f"{found[0].word}: " if found and found[0].word != word else ""
-            self._meanings[word] = f"{base}{found[0].text}" if found else None
+            self._meanings[word] = f"{base}{found[0].text.split('; ')[0]}" if found else None
         return self._meanings[word]
 
     def words_table(

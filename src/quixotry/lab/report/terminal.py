@@ -6,6 +6,7 @@ Main names: `print_report`, for a console of Rich; `plain`, for pipes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from quixotry.lab.report.model import Board, Chart, Column, Report, Table, shown
@@ -189,7 +190,7 @@ def _bar(part: float, width: int) -> str:
 def _columns(chart: Chart, points: tuple[tuple[str | int, float], ...], width: int) -> Iterator[str]:
     """Yields the lines of a chart over numbers: bars side by side, the highest value at the left, numbers below."""
     places = [(int(at), value) for at, value in points]
-    step = min((later - at for (at, _), (later, _) in zip(places, places[1:], strict=False)), default=1)
+    step = min((later - at for (at, _), (later, _) in pairwise(places)), default=1)
     first, last = places[0][0], places[-1][0]
     found = dict(places)
     count = (last - first) // step + 1
@@ -202,22 +203,22 @@ def _columns(chart: Chart, points: tuple[tuple[str | int, float], ...], width: i
     for start in range(0, count, together):
         held = [found.get(first + step * (start + more), 0.0) for more in range(together)]
         bars.append(max(held))
-    for line in range(_HEIGHT, 0, -1):
-        blocks = (_EIGHTHS[max(0, min(8, round((value / most * _HEIGHT - line + 1) * 8)))] * thick for value in bars)
-        yield f"{edge if line == _HEIGHT else '':>{len(edge)}} ┤{''.join(blocks)}".rstrip()
+    for level in range(_HEIGHT, 0, -1):
+        blocks = (_EIGHTHS[max(0, min(8, round((value / most * _HEIGHT - level + 1) * 8)))] * thick for value in bars)
+        yield f"{edge if level == _HEIGHT else '':>{len(edge)}} ┤{''.join(blocks)}".rstrip()
     wide = len(bars) * thick
     middle = first + step * together * (len(bars) // 2)
     yield f"{'':{len(edge)}} └{'─' * wide}"
     left, centre, right = str(first), str(middle), str(first + step * together * (len(bars) - 1))
-    line = list(left.ljust(max(wide, len(left))))
+    below = list(left.ljust(max(wide, len(left))))
     for text, at in ((centre, len(bars) // 2 * thick), (right, wide - len(right))):
-        if at > len("".join(line).rstrip()):
-            line[at : at + len(text)] = text
-    below = f"{'':{len(edge)}}  {''.join(line).rstrip()}"
-    if len(below) + 2 + len(chart.across) <= width:
-        yield f"{below}  {chart.across}"
+        if at > len("".join(below).rstrip()):
+            below[at : at + len(text)] = text
+    line = f"{'':{len(edge)}}  {''.join(below).rstrip()}"
+    if len(line) + 2 + len(chart.across) <= width:
+        yield f"{line}  {chart.across}"
     else:
-        yield below
+        yield line
         yield f"{'':{len(edge)}}  {chart.across:^{wide}}".rstrip()
 
 
@@ -230,8 +231,8 @@ def _board(board: Board) -> Iterator[str]:
         shades = (_shade(board, board.square(row, column)) for column in range(board.columns))
         yield f"{row + 1:>{wide}} {''.join(shades)}".rstrip()
     if board.values:
-        ends = shown(min(board.values.values()), board.kind), shown(max(board.values.values()), board.kind)
-        yield f"{'':{wide}} {_SHADES[1]} from {ends[0]}, {_SHADES[-1]} to {ends[1]}; each shade has a quarter of the squares"
+        least, most = (shown(end, board.kind) for end in (min(board.values.values()), max(board.values.values())))
+        yield f"{'':{wide}} {_SHADES[1]} from {least}, {_SHADES[-1]} to {most}; each shade has a quarter of the squares"
 
 
 def _shade(board: Board, square: str) -> str:

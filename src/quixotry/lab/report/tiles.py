@@ -15,7 +15,9 @@ def sections(source: Source) -> Iterator[Section]:
     rows = []
     for row in turns:
         told = margins[row["tile"]]
-        rows.append((row["tile"], row["turns"], row["mean_score"], row["above_mean"], told["had_it"], told["above_mean"]))
+        rows.append(
+            (row["tile"], row["turns"], row["mean_score"], row["above_mean"], told["had_it"], told["above_mean"])
+        )
     table = Table.of(
         "tiles",
         "What a tile is worth",

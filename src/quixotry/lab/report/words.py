@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quixotry.lab.report.model import Chart, Column, Section
+from quixotry.lab.report.model import Chart, Column, Section, Table
 from quixotry.lab.report.source import RARE, Source
 from quixotry.sentences import plural
 
+# So many words are in a list of the best, at most.
+_LISTED = 100
 _BEST = Column("best", "best", "count")
 
 
 def sections(source: Source) -> Iterator[Section]:
     """Yields the sections that there are words for."""
     yield _played_most(source)
-    yield from _short(source)
-    yield from _q_without_u(source)
-    yield from _workhorses(source)
-    yield from _highest_means(source)
+    short = (*_short(source), _q_without_u(source))
+    strong = (*_workhorses(source), _highest_means(source))
+    for name, title, about, tables in (
+        ("short", "Short words", "Small words that fit where nothing else does, and those that get rid of a Q.", short),
+        (
+            "strong",
+            "Strong words",
+            "Words that bring many points: those that few people know are what to learn.",
+            strong,
+        ),
+    ):
+        there = tuple(table for table in tables if table.rows)
+        if there:
+            yield Section(name, title, about, there)
 
 
 def _played_most(source: Source) -> Section:
@@ -51,37 +63,28 @@ def _played_most(source: Source) -> Section:
     return Section("words", "Words", "What is played, and what it brings.", (words, chart, means))
 
 
-def _short(source: Source) -> Iterator[Section]:
+def _short(source: Source) -> Iterator[Table]:
     fewest = _fewest(source)
-    two = source.words_table(
+    yield source.words_table(
         "two_letters",
         "Two letters",
         f"All main words of two letters that were played {fewest}, the highest mean first.",
         source.ask("two_letters", plays=source.plays),
     )
-    three = source.words_table(
+    yield source.words_table(
         "three_letters",
         "Three letters with high returns",
         f"Main words of three letters that were played {fewest}, the highest mean first.",
-        source.ask("three_letters", plays=source.plays, top=min(source.top, 100)),
+        source.ask("three_letters", plays=source.plays, top=min(source.top, _LISTED)),
     )
-    tables = tuple(table for table in (two, three) if table.rows)
-    if tables:
-        yield Section("short", "Short words", "Small words that fit where nothing else does.", tables)
 
 
-def _q_without_u(source: Source) -> Iterator[Section]:
-    table = source.words_table(
-        "q_without_u",
-        "Words with a Q and no U",
-        "All main words with a Q and no U, the most played first.",
-        source.ask("q_without_u"),
-    )
-    if table.rows:
-        yield Section("q_without_u", "Q without U", "Words that get rid of a Q when no U is there.", (table,))
+def _q_without_u(source: Source) -> Table:
+    about = "All main words with a Q and no U, the most played first."
+    return source.words_table("q_without_u", "Q without U", about, source.ask("q_without_u"))
 
 
-def _workhorses(source: Source) -> Iterator[Section]:
+def _workhorses(source: Source) -> Iterator[Table]:
     if source.lexicon is None:
         return
     if not source.bands:
@@ -89,25 +92,20 @@ def _workhorses(source: Source) -> Iterator[Section]:
             f"The word list '{source.lexicon.name}' does not say how common its words are, so there are no rare words."
         )
         return
-    answer = source.ask("workhorses", band=RARE, plays=source.plays, top=min(source.top, 200))
-    table = source.words_table(
+    answer = source.ask("workhorses", band=RARE, plays=source.plays, top=min(source.top, 2 * _LISTED))
+    yield source.words_table(
         "workhorses",
         "Rare words that work hard",
         f"Main words of band {RARE} and above, which hardly anybody knows, that were played {_fewest(source)}; in the "
         "order of all the points that they have brought.",
         answer,
     )
-    if table.rows:
-        about = "Words that few people know and that bring many points: they are what to learn first."
-        yield Section("workhorses", "Rare workhorses", about, (table,))
 
 
-def _highest_means(source: Source) -> Iterator[Section]:
-    rows = source.ask("best_means", among=source.top, top=min(source.top, 100))
+def _highest_means(source: Source) -> Table:
+    rows = source.ask("best_means", among=source.top, top=min(source.top, _LISTED))
     about = f"Among the {plural(source.top, 'word')} played most, those with the highest mean score of their plays."
-    table = source.words_table("best_means", "The highest means", about, rows)
-    if len(table.rows) > 1:
-        yield Section("best_means", "Highest means", "What brings most each time.", (table,))
+    return source.words_table("best_means", "The highest means", about, rows)
 
 
 def _fewest(source: Source) -> str:
