@@ -138,7 +138,7 @@ def _part(part: Part) -> Iterator[str]:
     wide = isinstance(part, Table) and (
         len(part.columns) > _NARROW or any(column.kind == "meaning" for column in part.columns)
     )
-    yield f'<figure id="{part.name}"{" class=wide" if wide else ""}>'
+    yield f'<figure id="part-{part.name}"{" class=wide" if wide else ""}>'
     about = f"<p>{escape(part.about)}</p>" if part.about else ""
     count = f" <small>{len(part.rows):,}</small>" if isinstance(part, Table) and len(part.rows) > _MANY else ""
     yield f"<figcaption><h3>{escape(part.title)}{count}</h3>{about}</figcaption>"
