@@ -24,8 +24,8 @@ from quixotry.lab.shards import TABLES, shards
 _QUERIES = Path(__file__).parent / "queries"
 _PARAMETER = re.compile(r"-- @(\w+) (\S+) (.+)")
 _USE = "questions to games"
-# The tiles of a rack, and how many letters a main word has: as its move is written, since only there letters of several
-# characters stand in brackets.
+# The tiles of a rack; how many letters a main word has: as its move is written, since only there letters of several
+# characters stand in brackets; the ends (-1, 1) of the interval of 95 % of a part of so many (Wilson, 1927).
 _MACROS = r"""
 create macro tiles(rack) as
     case when contains(rack, '[') then regexp_extract_all(rack, '\[[^\]]+\]|.') else string_split(rack, '') end;
@@ -34,6 +34,11 @@ create macro letters(move) as
         when contains(move, '[') then length(regexp_replace(split_part(move, ' ', 2), '\[[^\]]*\]', '_', 'g'))
         else length(split_part(move, ' ', 2))
     end;
+create macro wilson(part, count, side) as
+    greatest(0, least(1,
+        (part + 1.9208 / count + side * 1.96 * sqrt(part * (1 - part) / count + 0.9604 / (count * count)))
+        / (1 + 3.8416 / count)
+    ));
 """
 
 

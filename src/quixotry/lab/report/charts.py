@@ -82,7 +82,7 @@ def _names(chart: Chart, points: list[dict[str, Any]]) -> dict[str, Any]:
                 "sort": None,
                 "axis": {"title": None, "labelFontWeight": 600, "domain": False, "ticks": False},
             },
-            "x": {"field": "value", "type": "quantitative", "axis": {**_axis(chart), "grid": True}},
+            "x": {"field": "value", "type": "quantitative", "axis": {**_axis(chart), "grid": True, "tickCount": 5}},
             "color": fill,
             "tooltip": _tooltip(chart),
         },

@@ -105,9 +105,9 @@ def _summary(source: Source) -> list[str]:
         sentences.append(
             f"{who} scores {row['mean_score']:.0f} points in a game, {row['points_a_turn']:.1f} in a turn."
         )
-    interval = "" if first["low"] is None else f" ({shown([max(0, first['low']), min(1, first['high'])], 'range')})"
+    interval = shown([first["low"], first["high"]], "range")
     tied = f"; {shown(ties['part'], 'part')} are ties" if ties["ties"] else ""
-    sentences.append(f"Who begins wins {shown(first['win_rate'], 'part')} of the games{interval}{tied}.")
+    sentences.append(f"Who begins wins {shown(first['win_rate'], 'part')} of the games ({interval}){tied}.")
     if placed:
         sentences.append(f"A play brings {mean:.1f} points; one in {placed / bingos:.0f} is a bingo." if bingos else "")
         most = source.ask("words", top=source.top).objects()

@@ -157,7 +157,9 @@ def _part(part: Part) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    yield f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(table.title)}"><table><thead><tr>'
+    told = table.columns and table.columns[-1].kind == "meaning"
+    style = f' class="told" style="--numbers:{len(table.columns) - 2}"' if told else ""
+    yield f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(table.title)}"><table{style}><thead><tr>'
     kinds = ["n" if column.is_number else column.kind[0] for column in table.columns]
     for column, kind in zip(table.columns, kinds, strict=True):
         yield f'<th scope="col" class="{kind}"><button type="button">{escape(column.title.strip())}</button></th>'

@@ -73,12 +73,12 @@ def _wins(source: Source) -> Table:
     [first] = source.ask("first_player").objects()
     [ties] = source.ask("ties").objects()
     rates = source.ask("win_rates").objects()
-    rows = [("who begins", first["win_rate"], _range(first["low"], first["high"]))]
+    rows = [("who begins", first["win_rate"], [first["low"], first["high"]])]
     if len(rates) > 1:
-        rows += [(row["player"], row["win_rate"], _range(row["low"], row["high"])) for row in rates]
-    rows.append(("nobody: a tie", ties["part"], _range(ties["low"], ties["high"])))
+        rows += [(row["player"], row["win_rate"], [row["low"], row["high"]]) for row in rates]
+    rows.append(("nobody: a tie", ties["part"], [ties["low"], ties["high"]]))
     columns = (Column("who", "who", "text"), Column("rate", "wins", "part"), Column("interval", "interval", "range"))
-    about = "Of all games; a tie is half a win. Intervals by the normal approximation, that of ties by Wilson."
+    about = "Of all games; a tie is half a win. Intervals by Wilson."
     return Table.of("wins", "Who wins", about, columns, rows)
 
 
@@ -138,7 +138,3 @@ def _records(source: Source) -> Table:
     rows = [[row[column.name] for column in columns] for row in source.ask("records", top=10).objects()]
     about = "The turns that brought most."
     return Table.of("records", "The highest turns", about, columns, rows)
-
-
-def _range(low: float | None, high: float | None) -> list[float] | None:
-    return None if low is None or high is None else [max(0.0, low), min(1.0, high)]

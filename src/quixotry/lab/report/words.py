@@ -103,8 +103,11 @@ def _workhorses(source: Source) -> Iterator[Table]:
 
 
 def _highest_means(source: Source) -> Table:
-    rows = source.ask("best_means", among=source.top, top=min(source.top, _LISTED))
-    about = f"Among the {plural(source.top, 'word')} played most, those with the highest mean score of their plays."
+    rows = source.ask("best_means", among=source.top, plays=source.plays, top=min(source.top, _LISTED))
+    about = (
+        f"Among the {plural(source.top, 'word')} played most, and {_fewest(source)}, those with the highest mean score "
+        "of their plays."
+    )
     return source.words_table("best_means", "The highest means", about, rows)
 
 
