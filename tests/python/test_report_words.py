@@ -121,3 +121,14 @@ def test_without_the_word_list_there_are_lists_but_no_deck(tmp_path: Path) -> No
     done = run(tmp_path / "games", "--study", "3", "--to", "more", "--lexicon", str(words))
     assert "in the deck from-games" in done.stdout
     assert content(tmp_path / "lists")["words.txt"] == content(tmp_path / "more")["words.txt"]
+
+
+def test_games_without_any_play_have_a_report_and_no_words(tmp_path: Path) -> None:
+    words = tmp_path / "none.txt"
+    words.write_text("QQQQQQ\n")
+    lab.selfplay(2, "greedy,greedy", tmp_path / "games", lexicon=str(words), seed=1)
+    assert lab.report(tmp_path / "games", lexicon=str(words)).section("short") is None
+    done = run(tmp_path / "games", "--study", "3", "--lexicon", str(words))
+    assert done.stdout == "0 words to learn in 'words-to-learn': words.csv, words.txt and words-anki.tsv\n"
+    assert "No deck was made: no words were played." in done.stderr
+    assert run(tmp_path / "games").exit_code == 0

@@ -90,9 +90,11 @@ def put_words(source: Source, count: int, folder: Path, deck: str | None, force:
         if deck is not None and (known := deck_if_there(store, deck)) is not None:
             check_goes_with(known, _KIND, lexicon, store.lexicon(deck))
         words = chosen(source, count)
+        if deck is not None and not words:
+            deck, problem = None, "no words were played"
         paths = write_lists(words, folder, lexicon=lexicon, edition=source.edition, replace=force)
         cards = 0
-        if deck is not None and lexicon is not None and words:
+        if deck is not None and lexicon is not None:
             cards = _into_deck(store, deck, [word.word for word in words], lexicon)
     return Put(words, paths, deck, cards, problem)
 

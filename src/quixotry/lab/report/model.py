@@ -129,17 +129,12 @@ class Chart:
 
     def as_table(self) -> Table:
         """The same as a table, for those who read numbers."""
-        columns = [
-            Column("series", "series", "text"),
-            Column("at", self.across, "count"),
-            Column("value", self.up, self.kind),
-        ]
-        rows = [(which, at, value) for which, points in self.series for at, value in points]
-        if isinstance(rows[0][1], str) if rows else False:
-            columns[1] = Column("at", self.across, "text")
-        if len(self.series) < 2:
-            columns, rows = columns[1:], [row[1:] for row in rows]  # type: ignore[misc]
-        return Table(self.name, self.title, self.about, tuple(columns), tuple(rows))
+        named = any(isinstance(at, str) for _, points in self.series for at, _ in points)
+        columns = (Column("at", self.across, "text" if named else "count"), Column("value", self.up, self.kind))
+        if len(self.series) == 1:
+            return Table(self.name, self.title, self.about, columns, self.series[0][1])
+        rows = tuple((which, *point) for which, points in self.series for point in points)
+        return Table(self.name, self.title, self.about, (Column("series", "player"), *columns), rows)
 
     def as_object(self) -> dict[str, Any]:
         """The chart for JSON: each point is an object."""

@@ -23,6 +23,8 @@ _COLUMNS = (
     Column("first", "first wins", "part"),
     Column("ties", "ties", "part"),
 )
+# What others have played on, and the article with.
+_LAYOUT, _EDITION = "standard", "English"
 
 
 @cache
@@ -32,12 +34,12 @@ def published() -> dict[str, Any]:
 
 
 def sections(source: Source) -> Iterator[Section]:
-    """Yields the section, for games of two with a word list that can be compared."""
-    if len(source.log.manifest.players) != 2:
+    """Yields the section, for games that can be compared: of two, on the usual board."""
+    manifest = source.log.manifest
+    if len(manifest.players) != 2 or manifest.layout["name"] != _LAYOUT:
         return
     tables = [_matches(source)]
-    words = _article(source)
-    if words.rows:
+    if manifest.edition["name"] == _EDITION and (words := _article(source)).rows:
         tables.append(words)
     about = (
         "Figures of others, for a sanity check: programs that look at leaves score more than those that only take the "
