@@ -20,6 +20,20 @@
     all('.chart').forEach(draw);
   }
 
+  // The list of sections tells which one is being read.
+  const links = new Map(all('nav a').map((link) => [link.hash.slice(1), link]));
+  if ('IntersectionObserver' in window) {
+    const seen = new Set();
+    const reading = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) { isIntersecting ? seen.add(target.id) : seen.delete(target.id); }
+      const first = [...links.keys()].find((name) => seen.has(name));
+      links.forEach((link, name) => {
+        if (name === first) { link.setAttribute('aria-current', 'true'); } else { link.removeAttribute('aria-current'); }
+      });
+    }, { rootMargin: '-20% 0px -70% 0px' });
+    all('main > section').forEach((section) => reading.observe(section));
+  }
+
   // Tables: a click on a heading sorts, numbers from the greatest, words by the alphabet; a second click turns it.
   const number = (text) => {
     const found = text.replace(/[,±\s]/g, '').replace('−', '-').match(/^[+-]?[\d.]+/);

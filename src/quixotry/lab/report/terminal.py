@@ -20,6 +20,8 @@ _PARTS = " ▏▎▍▌▋▊▉█"
 _SHADES = (" ·", "░░", "▒▒", "▓▓", "██")
 # How high charts over numbers are, in lines, and how many bars with names stand below each other at most.
 _HEIGHT, _MOST_BARS = 5, 40
+# The colour of charts, where there are colours.
+_INK = "cyan"
 # What stands between two columns.
 _BETWEEN = 2
 # A table that is too wide is turned if it has so few rows.
@@ -103,14 +105,14 @@ def _drawn(part: Table | Chart | Board, rows: int | None, width: int) -> Iterato
         if rows is not None and len(part.rows) > rows:
             yield Text(f"… {len(part.rows) - rows:,} more", style="dim")
     elif isinstance(part, Board):
-        yield Text("\n".join(_board(part)), no_wrap=True, overflow="crop")
+        yield Text("\n".join(_board(part)), no_wrap=True, overflow="crop", style=_INK)
     else:
         for name, points in part.series:
             if len(part.series) > 1:
                 yield Text(name, style="italic")
             named = any(isinstance(at, str) for at, _ in points)
             lines = _bars(part, points) if named or len(points) <= 10 else _columns(part, points, width - 2)
-            yield Text("\n".join(lines), no_wrap=True, overflow="crop")
+            yield Text("\n".join(lines), no_wrap=True, overflow="crop", style=_INK)
 
 
 def _titles(table: Table) -> tuple[str, ...]:
