@@ -66,7 +66,7 @@ def page(report: Report) -> str:
         *_head(report),
         *_navigation(report),
         "<main>",
-        "<noscript><p>Charts, sorting and search need JavaScript; the numbers of each chart are below it.</p></noscript>",
+        "<noscript><p>Charts, sorting and search need JavaScript; below each chart are its numbers.</p></noscript>",
         *(line for section in report.sections for line in _section(section)),
         *_notes(report),
         "</main>",
