@@ -9,8 +9,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -304,8 +305,9 @@ def test_games_that_end_worker_after_worker_are_a_sentence(tmp_path: Path) -> No
 
     def kill(now: lab.SelfPlayed) -> None:
         for process in psutil.Process().children():
-            if now.played and "spawn_main" in " ".join(process.cmdline()):
-                process.kill()
+            with suppress(psutil.Error):  # it has ended
+                if now.played and "spawn_main" in " ".join(process.cmdline()):
+                    process.kill()
 
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
@@ -481,10 +483,11 @@ def test_a_store_in_trouble_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, ver
     folder = folder_at("memory://bucket/games")
     for name in ("open", "ls", "cat_file", "pipe_file", "rm_file"):
         monkeypatch.setattr(fsspec.filesystem("memory"), name, trouble)
-    for work in {
+    works: dict[str, list[Callable[[], object]]] = {
         "read": [folder.names, lambda: folder.read("x", 1), lambda: folder.rows("x")],
         "written": [lambda: folder.write("x", b"")],
         "removed": [lambda: folder.remove("x")],
-    }[verb]:
+    }
+    for work in works[verb]:
         with pytest.raises(qx.QuixotryError, match=rf"'memory://bucket/games.*' cannot be {verb}: no such bucket"):
             work()

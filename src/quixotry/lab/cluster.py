@@ -10,7 +10,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from quixotry.errors import InvalidText, QuixotryError
@@ -90,8 +90,23 @@ def _client(distributed: Any, place: Any, address: str) -> Iterator[Any]:
             kind="no_cluster",
             input=address,
         ) from error
-    with client:
+    client.futures = _Futures(client.futures)
+    try:
         yield client
+    finally:
+        with suppress(Exception):  # of a scheduler that has gone nothing more is wanted
+            client.close()
+
+
+class _Futures(dict[Any, Any]):
+    """What a client waits for.
+
+    When a scheduler is lost, the client goes through it on another thread, to cancel it all; that thread, and so who
+    waits, must not stumble over what is being added here.
+    """
+
+    def values(self) -> Any:
+        return list(super().values())
 
 
 @contextmanager

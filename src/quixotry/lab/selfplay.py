@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -224,8 +225,11 @@ class _Run:
         if not self._missing:
             return self._standing(0)
         played = 0
-        with Posted(self._native, recipe, self._folder, threads) as posted:
-            for done in spread(executor, map(posted.task, self._missing), _EVERY):
+        with (
+            Posted(self._native, recipe, self._folder, threads) as posted,
+            closing(spread(executor, map(posted.task, self._missing), _EVERY)) as answers,
+        ):
+            for done in answers:
                 played += sum(shard.games for shard, _, _ in done)
                 self._turns += sum(turns for _, turns, _ in done)
                 if self._watch is not None:

@@ -5,11 +5,14 @@ Main name: `spread`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from queue import Empty, SimpleQueue
+from threading import current_thread, main_thread
+from types import FrameType
 
 from quixotry.errors import QuixotryError
 from quixotry.lab.tasks import Done, Task, play
@@ -17,10 +20,12 @@ from quixotry.lab.tasks import Done, Task, play
 AT_ONCE = 4096
 """So many tasks are with an executor at most: more than it has workers, and few enough to be forgotten soon."""
 
+# So many are given to it in one go, before it is asked what it has done.
+_SOME = 32
 _STAYS = "what was complete stays, and the same call goes on"
 
 
-def spread(executor: Executor, tasks: Iterable[Task], every: float) -> Iterator[list[Done]]:
+def spread(executor: Executor, tasks: Iterable[Task], every: float) -> Generator[list[Done]]:
     """Have tasks done.
 
     Args:
@@ -38,18 +43,56 @@ def spread(executor: Executor, tasks: Iterable[Task], every: float) -> Iterator[
     running: dict[Future[Done], Task] = {}
     ended: SimpleQueue[Future[Done]] = SimpleQueue()
     try:
-        while True:
-            for task in islice(coming, AT_ONCE - len(running)):
-                future = _begun(executor, task)
-                running[future] = task
-                future.add_done_callback(ended.put)
-            if not running:
-                return
-            yield [_result(future, running.pop(future)) for future in _waited(ended, every)]
+        with _ctrl_c() as again:
+            while True:
+                some = list(islice(coming, min(_SOME, AT_ONCE - len(running))))
+                for task in some:
+                    future = _begun(executor, task)
+                    running[future] = task
+                    future.add_done_callback(ended.put)
+                if not running:
+                    return
+                yield [_result(future, running.pop(future)) for future in _waited(ended, 0 if some else every)]
+                again()
+    except _BrokenError as broken:
+        # All tasks fail; in some versions of Python a pool of processes never ends if one is cancelled meanwhile.
+        running.clear()
+        raise _useless(broken.__cause__) from broken.__cause__
     finally:
         # After Ctrl-C or a mishap: what has not begun never will.
         for future in running:
             future.cancel()
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[Callable[[], None]]:
+    """Ctrl-C that is not lost: what this gives raises it again.
+
+    It is lost where it comes in a finalizer or in a callback of the collector of garbage, of which clusters have many.
+    """
+    pressed: list[int] = []
+
+    def press(number: int, _: FrameType | None) -> None:
+        pressed.append(number)
+        raise KeyboardInterrupt
+
+    def again() -> None:
+        if pressed:
+            raise KeyboardInterrupt
+
+    usual = signal.default_int_handler
+    ours = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is usual
+    if ours:
+        signal.signal(signal.SIGINT, press)
+    try:
+        yield again
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, usual)
+
+
+class _BrokenError(Exception):
+    """The executor has broken, and says why in what has caused this."""
 
 
 def _waited(ended: SimpleQueue[Future[Done]], seconds: float) -> Iterator[Future[Done]]:
@@ -63,7 +106,9 @@ def _waited(ended: SimpleQueue[Future[Done]], seconds: float) -> Iterator[Future
 def _begun(executor: Executor, task: Task) -> Future[Done]:
     try:
         return executor.submit(play, task)
-    except (RuntimeError, OSError) as error:  # it has broken, or was shut down
+    except BrokenExecutor as error:
+        raise _BrokenError from error
+    except (RuntimeError, OSError) as error:  # it was shut down
         raise _useless(error) from error
 
 
@@ -72,7 +117,9 @@ def _result(future: Future[Done], task: Task) -> Done:
         return future.result()
     except QuixotryError as error:
         raise QuixotryError(f"{error.message}; {_STAYS}", kind=error.kind, input=error.input) from error
-    except (BrokenExecutor, CancelledError) as error:
+    except BrokenExecutor as error:
+        raise _BrokenError from error
+    except CancelledError as error:
         raise _useless(error) from error
     except Exception as error:  # whatever befalls a worker
         shard = task.shard
@@ -83,11 +130,11 @@ def _result(future: Future[Done], task: Task) -> Done:
         ) from error
 
 
-def _useless(error: BaseException) -> QuixotryError:
+def _useless(error: BaseException | None) -> QuixotryError:
     return QuixotryError(f"the executor does not work any more: {_said(error)}; {_STAYS}", kind="executor")
 
 
-def _said(error: BaseException) -> str:
+def _said(error: BaseException | None) -> str:
     """What an error of somebody else says, on one line."""
     failures = getattr(error, "allowed_failures", None)  # Dask's KilledWorker
     if isinstance(failures, int):
