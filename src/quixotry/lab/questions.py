@@ -18,8 +18,9 @@ from quixotry import lexica
 from quixotry._native import Edition, Lexicon
 from quixotry.errors import InvalidText, QuixotryError, UnknownName
 from quixotry.lab.extra import needed
+from quixotry.lab.folders import folder_at, is_url
 from quixotry.lab.manifest import NAME, Manifest
-from quixotry.lab.shards import TABLES, shards
+from quixotry.lab.shards import TABLES, complete
 
 _QUERIES = Path(__file__).parent / "queries"
 _PARAMETER = re.compile(r"-- @(\w+) (\S+) (.+)")
@@ -104,11 +105,11 @@ class Log:
     """The games of a folder that are complete; those that are being added later are not seen.
 
     Args:
-        folder: where `selfplay` has put them.
+        folder: where `selfplay` has put them, a path or a URL.
         lexicon: the word list of the games, or its name or path; by default the list of that name that is there.
 
     Attributes:
-        folder: the folder.
+        folder: the folder; a text if it is a URL.
         manifest: what the games were played with.
         games: how many are complete.
 
@@ -118,9 +119,10 @@ class Log:
     """
 
     def __init__(self, folder: str | os.PathLike[str], lexicon: lexica.Words | None = None) -> None:
-        self.folder = Path(folder)
+        self.folder: Path | str = str(folder) if is_url(folder) else Path(folder)
+        self._files = folder_at(folder)
         self._given = lexicon
-        manifest = Manifest.read(self.folder)
+        manifest = Manifest.read(self._files)
         if manifest is None:
             raise QuixotryError(
                 f"'{folder}' holds no games of self-play: there is no {NAME}; one of 'quixotry selfplay' was expected",
@@ -129,8 +131,7 @@ class Log:
             )
         self.manifest = manifest
         needed("duckdb", _USE)
-        all_shards = shards(manifest.games, manifest.games_per_shard)
-        self._shards = [shard for shard in all_shards if shard.turns(self.folder) is not None]
+        self._shards = [shard for shard, _ in complete(self._files, manifest.games, manifest.games_per_shard)]
         self.games = sum(shard.games for shard in self._shards)
         if not self._shards:
             raise QuixotryError(
@@ -143,8 +144,9 @@ class Log:
     def connection(self) -> Any:
         """A connection of DuckDB in which `games` and `turns` are views of the files."""
         connection = needed("duckdb", _USE).connect()
+        self._files.prepare(connection)
         for table in TABLES:
-            paths = [str(shard.path(self.folder, table)) for shard in self._shards]
+            paths = [self._files.where(shard.name(table)) for shard in self._shards]
             connection.read_parquet(paths).create_view(table)
         connection.execute(_MACROS)
         return connection
