@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,7 @@ def test_it_tells_what_the_games_tell(folder: Path, told: Report) -> None:
     assert len(told.table("words").rows) <= 1000
     assert {len(str(row[0])) for row in told.table("two_letters").rows} == {2}
     assert {len(str(row[0])) for row in told.table("three_letters").rows} == {3}
-    assert all("Q" in str(row[0]) and "U" not in str(row[0]) for row in told.table("q_without_u").rows)
+    assert all(re.search("Q(?!U)", str(row[0])) for row in told.table("q_without_u").rows)
     bands = [row[-1] for row in told.table("workhorses").rows]
     assert min(int(str(band)) for band in bands) >= 70
     draws = [row[1] for row in told.table("bingos_7").rows]

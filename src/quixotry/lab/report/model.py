@@ -68,6 +68,12 @@ class Table:
         values = (tuple(_rounded(row[place]) for place in held) for row in rows)
         return cls(name, title, about, tuple(columns[place] for place in held), tuple(values))
 
+    def _repr_html_(self) -> str:
+        """The table as notebooks show it, its first rows."""
+        from quixotry.lab.report.drawing import table_html
+
+        return table_html(self)
+
     def as_object(self) -> dict[str, Any]:
         """The table for JSON: each row is an object."""
         names = [column.name for column in self.columns]
@@ -136,6 +142,12 @@ class Chart:
         rows = tuple((which, *point) for which, points in self.series for point in points)
         return Table(self.name, self.title, self.about, (Column("series", "player"), *columns), rows)
 
+    def _repr_svg_(self) -> str:
+        """The chart as notebooks show it."""
+        from quixotry.lab.report.drawing import chart_svg
+
+        return chart_svg(self)
+
     def as_object(self) -> dict[str, Any]:
         """The chart for JSON: each point is an object."""
         points = [{"series": which, "at": at, "value": value} for which, found in self.series for at, value in found]
@@ -191,6 +203,12 @@ class Board:
         rows = sorted(self.values.items(), key=lambda pair: -pair[1])
         columns = (Column("square", "square", "text"), Column("value", self.title, self.kind))
         return Table(self.name, self.title, self.about, columns, tuple(rows))
+
+    def _repr_svg_(self) -> str:
+        """The board as notebooks show it."""
+        from quixotry.lab.report.drawing import board_svg
+
+        return board_svg(self)
 
     def as_object(self) -> dict[str, Any]:
         """The board for JSON."""
@@ -254,17 +272,26 @@ class Report:
         """The section of a name; None if the games gave no reason for it."""
         return next((section for section in self.sections if section.name == name), None)
 
-    def table(self, name: str) -> Table:
-        """The table of a name.
+    def part(self, name: str) -> Part:
+        """The table, chart or board of a name.
 
         Raises:
             KeyError: there is none; games without any such words have no table of them.
         """
         for section in self.sections:
             for part in section.parts:
-                if part.name == name and isinstance(part, Table):
+                if part.name == name:
                     return part
         raise KeyError(name)
+
+    def table(self, name: str) -> Table:
+        """The table of a name, or a chart or a board as one.
+
+        Raises:
+            KeyError: there is none.
+        """
+        part = self.part(name)
+        return part if isinstance(part, Table) else part.as_table()
 
     def as_object(self) -> dict[str, Any]:
         """The report for JSON."""

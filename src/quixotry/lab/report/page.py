@@ -16,9 +16,9 @@ from pathlib import Path
 from quixotry._native import __version__
 from quixotry.lab.extra import needed
 from quixotry.lab.report.charts import spec
+from quixotry.lab.report.colours import variables
 from quixotry.lab.report.model import Board, Chart, Part, Report, Section, Table, shown
 from quixotry.render.grid import letters
-from quixotry.render.style import palette
 
 _HERE = Path(__file__).parent
 _SQUARE = 20
@@ -27,20 +27,6 @@ _USE = "pages of reports"
 _NARROW = 6
 # From so many rows on it is said how many there are, since not all of them are seen at once.
 _MANY = 12
-# Colours of the page by those of our boards.
-_COLOURS = {
-    "text": "text",
-    "label": "label",
-    "line": "plain",
-    "series1": "letter3",
-    "series2": "word3",
-    "series3": "last",
-    "series4": "word4",
-    "loss": "word3",
-    "tile": "tile",
-    "tile-edge": "tile-edge",
-    "ink": "ink",
-}
 
 
 def page(report: Report) -> str:
@@ -210,12 +196,12 @@ def _board(board: Board) -> Iterator[str]:
 
 def _style() -> str:
     """The style sheet: the colours of our boards, light and dark, and the rest from its file."""
-    light, dark = (_variables(palette(theme)) for theme in ("light", "dark"))
+    light, dark = (_properties(variables(theme)) for theme in ("light", "dark"))
     return f":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n{_asset('page.css')}"
 
 
-def _variables(colours: dict[str, str]) -> str:
-    return ";".join(f"--{name}:{colours[ours]}" for name, ours in _COLOURS.items())
+def _properties(colours: dict[str, str]) -> str:
+    return ";".join(f"--{name}:{colour}" for name, colour in colours.items())
 
 
 def _asset(name: str) -> str:

@@ -80,7 +80,7 @@ def _short(source: Source) -> Iterator[Table]:
 
 
 def _q_without_u(source: Source) -> Table:
-    about = "All main words with a Q and no U, the most played first."
+    about = "All main words with a Q that no U follows, the most played first."
     return source.words_table("q_without_u", "Q without U", about, source.ask("q_without_u"))
 
 
