@@ -140,7 +140,10 @@ fn every_board_rack_and_end_of_game_serves() {
         named("English Crossplay", "crossplay", "crossplay"),
         named("English Super", "super", "super"),
         named("English Lexulous", "lexulous", "lexulous"),
-        Setup { lexicon: Some(lexicon_of("short", ["AT", "EAR", "ION", "RENT", "SO"])), ..named("English", "standard", "wordsmog") },
+        Setup {
+            lexicon: Some(lexicon_of("short", ["AT", "EAR", "ION", "RENT", "SO"])),
+            ..named("English", "standard", "wordsmog")
+        },
     ] {
         checked(&setup, Some(Way::Greedy), 5);
         checked(&setup, None, 5);

@@ -52,7 +52,7 @@ pub struct Arrays {
     #[pyo3(item)]
     seat: PyBuffer<i8>,
     #[pyo3(item)]
-    seed: PyBuffer<u64>,
+    seed: PyBuffer<i64>,
     #[pyo3(item)]
     illegal: PyBuffer<u8>,
     #[pyo3(item)]
@@ -245,7 +245,7 @@ impl Arrays {
             let legal_plays = i32::try_from(bout.choices().legal()).unwrap_or(i32::MAX);
             fill(legal.row(place), &[legal_plays]);
             fill(seat.row(place), &[i8::from(bout.seat() == 1)]);
-            fill(seed.row(place), &[bout.seed()]);
+            fill(seed.row(place), &[i64::try_from(bout.seed()).unwrap_or(i64::MAX)]);
             fill(illegal.row(place), &[u8::from(told.illegal)]);
             fill(reward.row(place), &[told.reward]);
             fill(terminated.row(place), &[u8::from(told.terminated)]);

@@ -1,4 +1,4 @@
-"""The packages of the extra `lab`, which are loaded when they are needed.
+"""The packages of the extras `lab` and `gym`, which are loaded when they are needed.
 
 Main name: `needed`.
 """
@@ -11,12 +11,13 @@ from typing import Any
 from quixotry.errors import QuixotryError
 
 
-def needed(module: str, use: str) -> Any:
-    """A module of the extra `lab`.
+def needed(module: str, use: str, extra: str = "lab") -> Any:
+    """A module of an extra.
 
     Args:
         module: its name, which is that of its package, perhaps with a part of it.
         use: what it is needed for: several of something.
+        extra: what the extra is called.
 
     Raises:
         QuixotryError: it is not installed (`missing_package`).
@@ -26,5 +27,7 @@ def needed(module: str, use: str) -> Any:
     except ImportError as error:
         package = module.partition(".")[0]
         raise QuixotryError(
-            f"{use} need the package '{package}': pip install 'quixotry[lab]'", kind="missing_package", input=package
+            f"{use} need the package '{package}': pip install 'quixotry[{extra}]'",
+            kind="missing_package",
+            input=package,
         ) from error

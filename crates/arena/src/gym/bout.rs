@@ -125,7 +125,8 @@ impl Bout {
                 self.random = Random::stream(seed, LATER_SEEDS);
                 seed
             }
-            None => self.random.next_u64(),
+            // Half of all: arrays of numbers in Python have a sign.
+            None => self.random.next_u64() >> 1,
         };
         let game = Game::new(self.with.setup.clone(), 2, self.seed, Start::ByRule, Some(can_play));
         self.game = Some(game.map_err(GymError::Start)?);

@@ -97,13 +97,19 @@ impl Bouts {
     /// # Errors
     /// The first [`GymError`] in order of the bouts, with its place.
     pub fn step(&mut self, actions: &[i64], again: bool, threads: usize) -> Result<(), (usize, GymError)> {
-        if let Some((number, error)) = self.refusal(actions, again) {
-            return Err((number, error));
+        self.one_for_each(actions.len()).map_err(|error| (0, error))?;
+        if let Some(refused) = self.refusal(actions, again) {
+            return Err(refused);
         }
         let step = |bout: &mut Bout, action| {
             if again && bout.is_over() { bout.reset(None) } else { bout.step(action) }
         };
         self.on_threads(actions, threads, step).map_err(|error| (0, error))
+    }
+
+    fn one_for_each(&self, found: usize) -> Result<(), GymError> {
+        let games = self.bouts.len();
+        if found == games { Ok(()) } else { Err(GymError::Count { found, games }) }
     }
 
     fn refusal(&self, actions: &[i64], again: bool) -> Option<(usize, GymError)> {
@@ -118,9 +124,7 @@ impl Bouts {
         threads: usize,
         job: impl Fn(&mut Bout, T) -> Result<(), GymError> + Sync,
     ) -> Result<(), GymError> {
-        if told.len() != self.bouts.len() {
-            return Err(GymError::Count { found: told.len(), games: self.bouts.len() });
-        }
+        self.one_for_each(told.len())?;
         let threads = threads.clamp(1, self.bouts.len().max(1));
         let mut results: Vec<Result<(), GymError>> = vec![Ok(()); told.len()];
         let work = Mutex::new(self.bouts.iter_mut().zip(told).zip(&mut results));

@@ -39,10 +39,13 @@ impl Choices {
         for (number, play) in plays.iter().take(slots.plays()).enumerate() {
             open.push((number, row_of_play(&play, &mut keeping)));
         }
-        for (places, gone) in slots::exchanges(&rack, exchanges::limit(&setup.rules, &rack, bag)) {
-            let kinds = gone.tiles().map(Tile::rack_index).collect::<Vec<_>>();
-            let (tiles, blanks) = (gone.len() as f32, gone.blanks() as f32);
-            let row = [1.0, 0.0, points(keeping.without(kinds.iter().copied())), tiles, blanks, 0.0, 0.0, 0.0, 0.0];
+        let tiles: Vec<Tile> = rack.tiles().collect();
+        for places in slots::exchanges(&tiles, exchanges::limit(&setup.rules, &rack, bag)) {
+            let gone =
+                tiles.iter().enumerate().filter(|&(at, _)| places >> at & 1 == 1).map(|(_, tile)| tile.rack_index());
+            let blanks = gone.clone().filter(|&kind| kind == 0).count() as f32;
+            let equity = points(keeping.without(gone));
+            let row = [1.0, 0.0, equity, places.count_ones() as f32, blanks, 0.0, 0.0, 0.0, 0.0];
             open.push((slots.exchange(places), row));
         }
         let row = [2.0, 0.0, points(keeping.without(std::iter::empty())), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];

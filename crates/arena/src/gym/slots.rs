@@ -1,6 +1,6 @@
 //! The numbers of moves: plays from the best on, exchanges by the places of their tiles on the rack, and last the pass.
 
-use quixotry_rules::Rack;
+use quixotry_lexicon::Tile;
 
 /// How the moves of a turn are numbered, the same for all turns: so many plays; then every part of a rack, the empty one left
 /// out; then the pass.
@@ -85,16 +85,11 @@ impl Slots {
     }
 }
 
-/// The exchanges of at most `most` tiles of a rack, each once: the places of the tiles, and the tiles. Of tiles that are
-/// alike the first ones go.
-pub fn exchanges(rack: &Rack, most: usize) -> impl Iterator<Item = (usize, Rack)> {
-    let tiles: Vec<_> = rack.tiles().collect();
+/// The exchanges of at most `most` tiles of a rack, each once, by the places of the tiles. Of tiles that are alike, which lie
+/// side by side, the first ones go.
+pub fn exchanges(tiles: &[Tile], most: usize) -> impl Iterator<Item = usize> {
+    let follows = |at: &usize| tiles[at - 1] == tiles[*at];
+    let alike = (1..tiles.len()).filter(follows).fold(0, |places, at| places | 1 << at);
     let all = if most == 0 { 0 } else { (1_usize << tiles.len()) - 1 };
-    (1..=all).filter_map(move |places| {
-        let goes = |at: usize| places >> at & 1 == 1;
-        let first_of_alike = |at: usize| at == 0 || tiles[at - 1] != tiles[at] || goes(at - 1);
-        let allowed =
-            places.count_ones() as usize <= most && (0..tiles.len()).all(|at| !goes(at) || first_of_alike(at));
-        allowed.then(|| (places, (0..tiles.len()).filter(|&at| goes(at)).map(|at| tiles[at]).collect()))
-    })
+    (1..=all).filter(move |places| places.count_ones() as usize <= most && places & alike & !(places << 1) == 0)
 }
