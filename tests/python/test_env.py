@@ -358,6 +358,9 @@ def test_without_gymnasium_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) 
     ) as caught:
         _ = lab.VectorEnv
     assert caught.value.kind == "missing_package"
+    program = "import sys; sys.modules['gymnasium'] = None; import quixotry.lab.gym"
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert result.stderr.splitlines()[-1].endswith("pip install 'quixotry[gym]'")
 
 
 def test_the_laboratory_stays_light() -> None:

@@ -18,11 +18,14 @@ False
 
 from __future__ import annotations
 
-from gymnasium import register
+from quixotry.lab.extra import needed
 
-from quixotry.lab.gym.agents import GreedyAgent, RandomAgent, returns
-from quixotry.lab.gym.env import Env
-from quixotry.lab.gym.vector_env import VectorEnv
+# Before what follows, which cannot do without it.
+register = needed("gymnasium", "environments to learn in", "gym").register
+
+from quixotry.lab.gym.agents import GreedyAgent, RandomAgent, returns  # noqa: E402
+from quixotry.lab.gym.env import Env  # noqa: E402
+from quixotry.lab.gym.vector_env import VectorEnv  # noqa: E402
 
 __all__ = ["NAME", "Env", "GreedyAgent", "RandomAgent", "VectorEnv", "returns"]
 
