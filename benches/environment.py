@@ -21,7 +21,7 @@ import numpy as np
 import quixotry as qx
 from quixotry.lab.gym import Env, RandomAgent, VectorEnv
 
-SECONDS, RUNS = 2.0, 3
+SECONDS, RUNS = 1.0, 3
 DEBUG_SECONDS = 0.001
 CROWDED = (
     "15/15/15/15/7F7/5ZOA7/7NE6/2INFRUGAL5/5E2R6/1DIMITIES6/5A2T6/5K1YONIC3/5E2N6/1VOTARY1E6/2PITSAWS6 BEEINOR/ 0/0 0"

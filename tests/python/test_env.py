@@ -208,6 +208,51 @@ def test_many_games_are_single_ones_at_any_number_of_threads(opponent: str | Non
     assert str(one.play(0, one.actions - 1)) == "pass 0"
 
 
+def test_the_next_game_may_begin_at_once_or_when_it_is_told() -> None:
+    terms: dict[str, Any] = {"lexicon": WORDS, "plays": 100, "turn_limit": 12}
+    makers: list[Callable[[], Env]] = [lambda: Env(**terms)] * 3
+    same, disabled = AutoresetMode.SAME_STEP, AutoresetMode.DISABLED
+    singles = SyncVectorEnv(makers, autoreset_mode=same)
+    envs = gymnasium.make_vec(NAME, num_envs=3, threads=2, autoreset_mode="SameStep", **terms)
+    by_hand = VectorEnv(3, autoreset_mode=disabled, **terms)
+    assert envs.metadata["autoreset_mode"] is same
+    assert VectorEnv.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    dice, ends = np.random.default_rng(5), 0
+    expected, info = singles.reset(seed=[4, 5, 8])
+    observations, infos = envs.reset(seed=[4, 5, 8])
+    third, _ = by_hand.reset(seed=[4, 5, 8])
+    for _ in range(30):
+        for place in range(3):
+            assert told(observations, place) == told(expected, place) == told(third, place)
+            assert np.array_equal(infos["action_mask"][place], info["action_mask"][place])
+        actions = np.array([dice.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+        expected, rewards, terminated, truncated, info = singles.step(actions)
+        observations, earned, ended, broken_off, infos = envs.step(actions)
+        third, _, _, _, _ = by_hand.step(actions)
+        assert np.array_equal(earned, rewards)
+        assert np.array_equal(ended, terminated)
+        assert np.array_equal(broken_off, truncated)
+        over = terminated | truncated
+        assert ("final_obs" in infos) == ("final_obs" in info) == over.any()
+        if over.any():
+            assert np.array_equal(infos["_final_obs"], info["_final_obs"])
+            for place in np.flatnonzero(over).tolist():
+                final = info["final_obs"][place]
+                assert all(np.array_equal(array, final[name]) for name, array in infos["final_obs"][place].items())
+                assert infos["final_info"]["seed"][place] == info["final_info"]["seed"][place]
+            assert np.array_equal(infos["final_info"]["_seed"], over)
+            with pytest.raises(qx.GameError, match="the game is over"):
+                by_hand.step(actions)
+            third, _ = by_hand.reset(options={"reset_mask": over})
+            ends += int(over.sum())
+    assert ends > 3
+    for wrong in (np.ones(2, bool), np.zeros(3, bool), np.ones(3)):
+        with pytest.raises(qx.InvalidText, match="is no mask; an array of 3 truth values"):
+            by_hand.reset(options={"reset_mask": wrong})
+    with pytest.raises(qx.InvalidText, match="'never' is no mode of resetting; one of 'NextStep', 'SameStep'"):
+        VectorEnv(2, autoreset_mode="never", **terms)
+
+
 def test_seeds_may_be_told_one_by_one() -> None:
     envs = VectorEnv(3, lexicon=WORDS, threads=2)
     _, infos = envs.reset(seed=[5, 2**63 - 1, 7])

@@ -175,7 +175,7 @@ fn many_bouts_are_single_ones_on_any_number_of_threads() {
     let seeds: Vec<Option<u64>> = (40..45).map(Some).collect();
     let played = |threads: usize| {
         let mut bouts = Bouts::new(&terms, seeds.len(), 0);
-        bouts.reset(&seeds, threads).unwrap();
+        bouts.reset(&seeds, None, threads).unwrap();
         let mut dice: Vec<Dice> = (0..5).map(Dice::new).collect();
         let mut told = vec![Vec::new(); seeds.len()];
         for _ in 0..60 {
@@ -213,7 +213,13 @@ fn what_is_not_allowed_passes_or_is_refused_and_then_nothing_happens() {
     }
     terms.strict = true;
     let mut bouts = Bouts::new(&terms, 3, 3);
-    bouts.reset(&[Some(1), Some(2), Some(3)], 2).unwrap();
+    bouts.reset(&[Some(1), Some(2), Some(3)], None, 2).unwrap();
+    let shown_before = shown(&bouts.all()[0]);
+    bouts.reset(&[None, Some(9), None], Some(&[false, true, false]), 2).unwrap();
+    assert_eq!(bouts.all().iter().map(Bout::seed).collect::<Vec<_>>(), [1, 9, 3]);
+    assert_eq!(shown(&bouts.all()[0]), shown_before);
+    let short = bouts.reset(&[None; 3], Some(&[true]), 2);
+    assert_eq!(short, Err(GymError::Count { found: 1, games: 3 }));
     assert_eq!(bouts.step(&[0, 0], true, 2).unwrap_err().1, GymError::Count { found: 2, games: 3 });
     // A learner who may not exchange: the bag is empty by then.
     while bouts.all()[1].game().unwrap().bag_count() > 0 {

@@ -133,10 +133,16 @@ impl Bouts {
 
     /// Begins a game in each place with the bag of a seed; None takes the next one of its own. Writes what is seen.
     ///
+    /// Args:
+    ///     seeds: one for each place.
+    ///     arrays: where to write.
+    ///     only: for each place whether a game begins there; None: everywhere.
+    ///
     /// Raises:
     ///     GameError: no such game can begin.
-    fn reset(&self, py: Python<'_>, seeds: Vec<Option<u64>>, arrays: Arrays) -> PyResult<()> {
-        let begun = enter::briefly(py, || self.lock().reset(&seeds, self.threads));
+    #[pyo3(signature = (seeds, arrays, only = None))]
+    fn reset(&self, py: Python<'_>, seeds: Vec<Option<u64>>, arrays: Arrays, only: Option<Vec<bool>>) -> PyResult<()> {
+        let begun = enter::briefly(py, || self.lock().reset(&seeds, only.as_deref(), self.threads));
         begun.map_err(|error| raised(py, 0, seeds.len(), &error))?;
         arrays.write(py, self.lock().all())
     }

@@ -83,12 +83,16 @@ impl Bouts {
         &self.bouts
     }
 
-    /// Begins a game in each: see [`Bout::reset`]. What comes out does not depend on the threads.
+    /// Begins a game in each: see [`Bout::reset`]; in those places alone that `only` tells, if it tells any. What comes out
+    /// does not depend on the threads.
     ///
     /// # Errors
     /// The first [`GymError`] in order of the bouts.
-    pub fn reset(&mut self, seeds: &[Option<u64>], threads: usize) -> Result<(), GymError> {
-        self.on_threads(seeds, threads, |bout, seed| bout.reset(seed))
+    pub fn reset(&mut self, seeds: &[Option<u64>], only: Option<&[bool]>, threads: usize) -> Result<(), GymError> {
+        self.one_for_each(only.map_or(seeds.len(), <[bool]>::len))?;
+        let begins = |place: usize| only.is_none_or(|only| only.get(place) == Some(&true));
+        let told: Vec<_> = seeds.iter().enumerate().map(|(place, &seed)| (begins(place), seed)).collect();
+        self.on_threads(&told, threads, |bout, (begins, seed)| if begins { bout.reset(seed) } else { Ok(()) })
     }
 
     /// Makes a move in each: see [`Bout::step`]. With `again`, a bout whose game is over begins the next one instead. If one

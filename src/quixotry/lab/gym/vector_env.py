@@ -31,13 +31,15 @@ Numbers = npt.NDArray[Any]
 class VectorEnv(Base[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Many games that a learner plays at once: as many of `Env`, stepped together in Rust, on threads.
 
-    The same seeds and actions give the same games as single ones do, at any number of threads. A game that is over is
-    followed by the next one on the step after (`AutoresetMode.NEXT_STEP`): that step takes no notice of its action,
-    earns 0 and shows the new game.
+    The same seeds and actions give the same games as single ones do, at any number of threads.
 
     Args:
         num_envs: how many games.
         threads: how many threads work; by default as many as the machine has cores.
+        autoreset_mode: what becomes of a game that is over. `NEXT_STEP`: the step after it takes no notice of its
+            action, earns 0 and shows the next game. `SAME_STEP`: the step that ends it shows the next game already, and
+            `infos["final_obs"]` and `infos["final_info"]` how it ended. `DISABLED`: it waits for `reset` with
+            `options={"reset_mask": …}`, and until then a step is an error. Or the value of one of these: `NextStep`.
         render_mode: `ansi`, to draw boards as text.
         terms: all that `Env` takes.
 
@@ -59,9 +61,12 @@ class VectorEnv(Base[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
         num_envs: int = 1,
         *,
         threads: int | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
         **terms: Unpack[Terms],
     ) -> None:
+        self.autoreset_mode = _mode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.render_mode = checked_mode(render_mode)
         self._bouts, chosen = begin(num_envs, threads or os.cpu_count() or 1, **terms)
         self.num_envs = num_envs
@@ -76,18 +81,18 @@ class VectorEnv(Base[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Begins a game in each place.
+        """Begins a game in each place, or in some.
 
         Args:
             seed: the game at place `n` has the bag of seed `seed + n`; or one for each place; without one it is the
                 next of its own.
-            options: nothing is understood.
+            options: `reset_mask`, an array that tells for each place whether a game begins there, is understood.
 
         Returns:
-            The observations, and what is told beside them.
+            The observations of all games, and what is told beside them.
 
         Raises:
-            InvalidText: a seed is out of bounds, or there are not as many as games.
+            InvalidText: a seed is out of bounds, there are not as many as games, or a mask is none.
             GameError: no such game can begin.
         """
         if seed is None or isinstance(seed, int):
@@ -95,8 +100,19 @@ class VectorEnv(Base[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
             seeds = [None if seed is None else seed + place for place in range(self.num_envs)]
         else:
             seeds = list(seed)
+        only = (options or {}).get("reset_mask")
+        if only is not None:
+            only = np.asarray(only)
+            if only.dtype != np.bool_ or only.shape != (self.num_envs,) or not only.any():
+                message = (
+                    f"'{only}' is no mask; an array of {self.num_envs} truth values was expected, one of them true"
+                )
+                raise InvalidText(message, kind="bad_mask", input=str(only))
+        return self._begun([checked_seed(each) for each in seeds], only)
+
+    def _begun(self, seeds: Sequence[int | None], only: Numbers | None) -> tuple[Arrays, dict[str, Any]]:
         arrays = self._shapes.empty(self.num_envs)
-        self._bouts.reset([checked_seed(each) for each in seeds], arrays)
+        self._bouts.reset(seeds, arrays, None if only is None else only.tolist())
         return self._seen(arrays)
 
     def step(
@@ -122,10 +138,24 @@ class VectorEnv(Base[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
             message = f"actions of {numbers.dtype}; whole numbers were expected, one for each game"
             raise InvalidText(message, kind="bad_number", input=str(numbers.dtype))
         arrays = self._shapes.empty(self.num_envs)
-        self._bouts.step(np.ascontiguousarray(numbers, np.int64), True, arrays)
+        again = self.autoreset_mode is AutoresetMode.NEXT_STEP
+        self._bouts.step(np.ascontiguousarray(numbers, np.int64), again, arrays)
         observations, infos = self._seen(arrays)
         terminated, truncated = (arrays[name].astype(np.bool_) for name in ("terminated", "truncated"))
+        over = terminated | truncated
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
+            ended = {"final_obs": self._each(observations, over), "final_info": infos}
+            infos.update({f"_{name}": over.copy() for name in TOLD})
+            observations, infos = self._begun([None] * self.num_envs, over)
+            infos.update(ended, _final_obs=over, _final_info=over.copy())
         return observations, arrays["reward"], terminated, truncated, infos
+
+    def _each(self, observations: Arrays, there: Numbers) -> Numbers:
+        """The observations of some games, each by itself."""
+        each = np.full(self.num_envs, None, object)
+        for place in np.flatnonzero(there):
+            each[place] = {name: array[place].copy() for name, array in observations.items()}
+        return each
 
     def _seen(self, arrays: Arrays) -> tuple[Arrays, dict[str, Any]]:
         self._mask = arrays["action_mask"].copy()
@@ -159,3 +189,17 @@ class VectorEnv(Base[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
         if self.render_mode is None:
             return None
         return tuple(drawn(self._bouts, place) for place in range(self.num_envs))
+
+
+def _mode(mode: AutoresetMode | str) -> AutoresetMode:
+    """The mode that is meant.
+
+    Raises:
+        InvalidText: there is no such mode.
+    """
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        known = ", ".join(f"'{mode.value}'" for mode in AutoresetMode)
+        message = f"'{mode}' is no mode of resetting; one of {known} was expected"
+        raise InvalidText(message, kind="bad_choice", input=str(mode)) from None
