@@ -205,6 +205,7 @@ def test_many_games_are_single_ones_at_any_number_of_threads(opponent: str | Non
     first = singles.envs[0].unwrapped
     assert isinstance(first, Env)
     assert one.turns(0) == first.turns
+    assert one.ended(0) == first.ended
     assert str(one.play(0, one.actions - 1)) == "pass 0"
 
 

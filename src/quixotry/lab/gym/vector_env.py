@@ -180,6 +180,10 @@ class VectorEnv(Base[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
         """The turns of the game at a place: seat, move, points."""
         return self._bouts.turns(place)
 
+    def ended(self, place: int) -> str | None:
+        """Why the game at a place ended; None while it goes on, or where it was broken off."""
+        return self._bouts.ended(place)
+
     def render(self) -> tuple[str, ...] | None:
         """Each game as text; None without `render_mode`.
 
