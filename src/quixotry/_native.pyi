@@ -1,8 +1,8 @@
 """The types of the native module; its docstrings are in the module itself."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, Self, SupportsIndex, TypeAlias, final, overload
+from typing import Any, Final, Self, SupportsIndex, TypeAlias, final, overload
 
 _AnyMove: TypeAlias = Move | Play | str
 _AnyEdition: TypeAlias = Edition | str
@@ -216,6 +216,40 @@ def word_places(
     edition: _AnyEdition | None = None,
     layout: _AnyLayout | None = None,
 ) -> tuple[list[ComposedTurn], list[ComposedTurn]]: ...
+
+@final
+class Bouts:
+    COLUMNS: Final[list[str]]
+    COUNTERS: Final[list[str]]
+    def __new__(
+        cls,
+        count: int,
+        seed: int,
+        *,
+        opponent: tuple[Leaves | None, Lexicon | None, int | None, bool] | None,
+        leaves: Leaves | None,
+        seat: int,
+        plays: int,
+        turn_limit: int,
+        wins: bool,
+        strict: bool,
+        threads: int,
+        lexicon: _AnyLexicon | None = None,
+        rules: _AnyRules | None = None,
+        edition: _AnyEdition | None = None,
+        layout: _AnyLayout | None = None,
+    ) -> Bouts: ...
+    def reset(
+        self, seeds: Sequence[int | None], arrays: Mapping[str, object], only: Sequence[bool] | None = None
+    ) -> None: ...
+    def step(self, actions: object, again: bool, arrays: Mapping[str, object]) -> None: ...
+    def position(self, place: int) -> Position | None: ...
+    def view(self, place: int) -> Position | None: ...
+    def play(self, place: int, action: int) -> Play | None: ...
+    def turns(self, place: int) -> list[tuple[int, Move, int]]: ...
+    def ended(self, place: int) -> str | None: ...
+    @property
+    def actions(self) -> int: ...
 
 @final
 class ByHand:

@@ -27,6 +27,7 @@ NOT_VALUES = {
     "ArrangementCatalogue",
     "ArrangementCount",
     "ArrangementEstimate",
+    "Bouts",
     "ByHand",
     "ByHandPlaces",
     "Composer",

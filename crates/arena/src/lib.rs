@@ -2,8 +2,8 @@
 //!
 //! Holds no rule of the game: the state machine is [`quixotry_rules::Game`]. In reading order: [`Player`], [`Greedy`],
 //! [`Vocabulary`], [`Level`] and [`Bot`], [`doubt`] and [`challenge`] (which words a bot does not believe), [`play_game`],
-//! [`in_parallel`], [`perft`]; fast games without records in [`duel`], matches of them in [`series`], and the training of
-//! leaves by them in [`train`].
+//! [`in_parallel`], [`perft`]; fast games without records in [`duel`], matches of them in [`series`], the training of
+//! leaves by them in [`train`], and games for somebody who learns in [`gym`].
 //!
 //! ```
 //! use quixotry_arena::{Greedy, Player, play_game};
@@ -27,6 +27,7 @@
 pub mod challenge;
 pub mod doubt;
 pub mod duel;
+pub mod gym;
 pub mod level;
 mod listing;
 pub mod log;

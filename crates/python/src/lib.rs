@@ -3,8 +3,9 @@
 //! One file a noun. In reading order: `errors` (Rust errors to Python's), `enter` (long work), `convert` (arguments that
 //! may be an object or a name), `edition`, `layout`, `rule_set`, `moves`, `play`, `judgement`, `lexicon`, `best`, `position`,
 //! `move_list`, `found_word`, `found`, `find_words`, `level`, `game`; of what tiles are worth `leaves`, `leaves_info`,
-//! `training`; of matches and campaigns `match_series`, `self_play`; of perfect games `composed_turn`, `composition`,
-//! `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what counts them.
+//! `training`; of matches, campaigns and learners `match_series`, `self_play`, `bouts`; of perfect games `composed_turn`,
+//! `composition`, `composer`, `places`, `game_search`, `by_hand`, `by_hand_places`, `single_play`, `arrangement` and what
+//! counts them.
 //!
 //! All classes are frozen: what they hold is shared and never changes, so they need no lock and are safe on any thread.
 
@@ -14,6 +15,7 @@ mod arrangement;
 mod arrangement_catalogue;
 mod arrangement_count;
 mod best;
+mod bouts;
 mod by_hand;
 mod by_hand_places;
 mod compile;
@@ -62,6 +64,8 @@ mod _native {
     use crate::arrangement_catalogue::ArrangementCatalogue;
     #[pymodule_export]
     use crate::arrangement_count::{ArrangementCount, ArrangementEstimate};
+    #[pymodule_export]
+    use crate::bouts::Bouts;
     #[pymodule_export]
     use crate::by_hand::ByHand;
     #[pymodule_export]

@@ -1,4 +1,4 @@
-"""The packages of the extras `lab` and `cluster`, which are loaded when they are needed.
+"""The packages of the extras `lab`, `cluster` and `gym`, which are loaded when they are needed.
 
 Main name: `needed`.
 """
