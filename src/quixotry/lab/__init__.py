@@ -16,6 +16,7 @@ learn to play (see `quixotry.lab.gym`).
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from quixotry.lab.cluster import cluster
 from quixotry.lab.extra import needed
