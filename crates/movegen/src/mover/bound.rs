@@ -16,16 +16,18 @@ pub(super) struct Reach {
 pub(super) struct Able {
     /// By place: the kinds of tiles that fit, as bits.
     pub kinds: [u16; ROOM],
+    /// The places where none does, as bits.
+    pub dead: u32,
     /// By place: the most that the picky squares before it bring, added up: per factor of the word, and in cross words.
     words: [i32; ROOM],
     crosses: [i32; ROOM],
 }
 
 impl Able {
-    const NOTHING: Self = Self { kinds: [0; ROOM], words: [0; ROOM], crosses: [0; ROOM] };
+    const NOTHING: Self = Self { kinds: [0; ROOM], dead: 0, words: [0; ROOM], crosses: [0; ROOM] };
 
-    /// Finds that out for a line; gives the places where nothing fits, as bits.
-    fn fill(&mut self, line: &Line, hand: &Hand) -> u32 {
+    /// Finds that out for a line.
+    fn fill(&mut self, line: &Line, hand: &Hand) {
         let (mut dead, mut picky) = (0_u32, line.picky);
         let (mut word, mut cross, mut from) = (0, 0, 0);
         while picky != 0 {
@@ -45,7 +47,19 @@ impl Able {
         for place in from..=line.side {
             (self.words[place], self.crosses[place]) = (word, cross);
         }
-        dead
+        self.dead = dead;
+    }
+
+    /// The picky places of the line where not every kind of tile of the rack fits, as bits.
+    #[inline]
+    pub fn choosy(&self, line: &Line, hand: &Hand) -> u32 {
+        let (all, mut choosy, mut picky) = (hand.all_kinds(), 0_u32, line.picky);
+        while picky != 0 {
+            let at = picky.trailing_zeros();
+            picky &= picky - 1;
+            choosy |= u32::from(self.kinds[at as usize] != all) << at;
+        }
+        choosy
     }
 
     /// The most that the picky squares of a span bring.
@@ -79,7 +93,8 @@ impl Reach {
                 continue;
             }
             let able = &mut self.lines[place];
-            let dead = able.fill(&ground.lines[place], hand);
+            able.fill(&ground.lines[place], hand);
+            let dead = able.dead;
             for (name, span) in ((place << 16) as i64..).zip(all) {
                 let fresh = span.fresh() % 16;
                 if dead & span.squares != 0 || hand.with[fresh] >> (span.through & 63) & 1 == 0 {

@@ -269,6 +269,36 @@ impl Hand {
         (0..MOST).fold(0, |fitting, kind| fitting | bit(kind))
     }
 
+    /// All kinds of tiles, as bits.
+    #[inline]
+    pub const fn all_kinds(&self) -> u16 {
+        (1 << self.different) - 1
+    }
+
+    /// How many tiles of each letter there are; blanks at 0.
+    pub fn counts(&self) -> [u8; 64] {
+        let mut counts = [0; 64];
+        for &(letter, count) in &self.kinds[..self.different] {
+            counts[usize::from(letter & 63)] = count;
+        }
+        counts
+    }
+
+    /// The letters of the tiles that are left beside a part, as bits.
+    pub fn beside(&self, part: &Part) -> u64 {
+        let mut letters = 0;
+        for (kind, &(letter, count)) in self.kinds[..self.different].iter().enumerate() {
+            let taken = part.code / self.weights[kind] % (u16::from(count) + 1);
+            letters |= u64::from(letter > 0 && taken < u16::from(count)) << (letter & 63);
+        }
+        letters
+    }
+
+    /// All its tiles.
+    pub fn rack(&self) -> Rack {
+        self.tiles_of(self.kept.len() - 1)
+    }
+
     /// The value of the first of these kinds, which no other exceeds.
     #[inline]
     pub fn value_of_first(&self, kinds: u16) -> i32 {

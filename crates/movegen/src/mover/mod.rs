@@ -18,6 +18,8 @@ pub mod desk;
 mod ground;
 mod hand;
 mod line;
+mod lookup;
+mod site;
 mod span;
 mod valuation;
 
