@@ -27,7 +27,7 @@ impl Anagrams {
     /// Lays out words, given with the sums of their letters.
     pub(crate) fn of(mut words: Vec<(u64, u64)>) -> Self {
         words.sort_unstable();
-        let lines = words.len() / 2 + 1;
+        let lines = words.len() * 5 / 8 + 1;
         let mut pairs = vec![0; (lines + SLACK) * LINE];
         for &(sum, word) in &words {
             let mut line = home(sum, lines);

@@ -247,6 +247,22 @@ impl WordMap {
         self.marks.get((place >> 6) as usize).is_some_and(|marks| marks >> (place & 63) & 1 == 1)
     }
 
+    /// The same for the sums of some parts, each with this one added: those parts of `asked` that it is true of, as bits.
+    #[inline]
+    #[must_use]
+    pub fn marked(&self, sum: u64, parts: &[u64], asked: u64) -> u64 {
+        let (marks, shift): (&[u64], u32) = (&self.marks, self.shift & 63);
+        let (mut rest, mut marked) = (asked, 0);
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            rest &= rest - 1;
+            let Some(part) = parts.get(at as usize) else { break };
+            let place = sum.wrapping_add(*part) >> shift;
+            marked |= marks.get((place >> 6) as usize).map_or(0, |marks| marks >> (place & 63) & 1) << at;
+        }
+        marked
+    }
+
     /// The letters that together with letters of this sum spell a word, as bits by their place in the alphabet; and bit 0
     /// if those letters spell a word as they are. Hardly ever more than that.
     #[inline]

@@ -28,8 +28,9 @@ fn as_many_plays_as_the_whole_list_has() {
         let setup = &setups[if seed % 3 == 0 { (seed / 3) as usize % setups.len() } else { 0 }];
         wander(setup, seed, |ground, rack, _| {
             positions += 1;
-            mover.first(ground, rack, &Points);
+            let best = mover.first(ground, rack, &Points);
             let counts = mover.count(ground);
+            assert_eq!(mover.first_counted(ground, rack), (best, counts), "seed {seed}");
             if rack.blanks() > 2 {
                 assert_eq!(counts, None);
                 return;

@@ -62,6 +62,15 @@ impl Able {
         choosy
     }
 
+    /// The points that the tiles of the rack bring at most on a span, without the bonus.
+    #[inline]
+    fn most(&self, hand: &Hand, span: &Span) -> i32 {
+        let (times, highest) = (i32::from(span.times), i32::from(hand.points[1]));
+        let together = times * hand.paid.of(span.levels) + i32::from(span.extra) * highest;
+        let apart = times * hand.paid.of(span.easy) + self.picky(span);
+        together.min(apart) + span.fixed
+    }
+
     /// The most that the picky squares of a span bring.
     #[inline]
     pub fn picky(&self, span: &Span) -> i32 {
@@ -77,12 +86,25 @@ impl Reach {
         &self.lines[place]
     }
 
+    /// Finds out what the rack can do on all lines.
+    pub fn look(&mut self, ground: &Ground, hand: &Hand) {
+        self.lines.resize(ground.lines.len(), Able::NOTHING);
+        for place in (0..ground.searched()).filter(|&place| !ground.spans[place].0.is_empty()) {
+            self.lines[place].fill(&ground.lines[place], hand);
+        }
+    }
+
+    /// The points that the tiles of the rack bring at most on a span, without the bonus.
+    #[inline]
+    pub fn most(&self, place: usize, hand: &Hand, span: &Span) -> i32 {
+        self.lines[place].most(hand, span)
+    }
+
     /// Gives all spans on which plays may lie: what they could bring at most, in thousandths of a point, the place of their
     /// line and their number there, in one.
     pub fn bound(&mut self, ground: &Ground, hand: &Hand, bounds: &mut Vec<i64>) {
         bounds.clear();
         self.lines.resize(ground.lines.len(), Able::NOTHING);
-        let highest = i32::from(hand.points[1]);
         let mut beside = hand.best;
         for (kept, bonus) in beside.iter_mut().zip(ground.bonus) {
             kept.iter_mut().for_each(|kept| *kept += 1000 * bonus);
@@ -100,10 +122,7 @@ impl Reach {
                 if dead & span.squares != 0 || hand.with[fresh] >> (span.through & 63) & 1 == 0 {
                     continue;
                 }
-                let times = i32::from(span.times);
-                let together = times * hand.paid.of(span.levels) + i32::from(span.extra) * highest;
-                let apart = times * hand.paid.of(span.easy) + able.picky(span);
-                let most = together.min(apart) + span.fixed;
+                let most = able.most(hand, span);
                 let beside = beside[fresh][usize::from(span.crowd & 3)];
                 bounds.push(i64::from(1000 * most + beside) << 32 | name);
             }

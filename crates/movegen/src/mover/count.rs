@@ -5,13 +5,17 @@
 //! runs of letters, wherever the word would begin. Where all letters are those of real tiles it is known how often a word
 //! counts for a blank that stands for one of them; a blank is looked up only for letters that the rack lacks.
 
-use super::best::Mover;
+use quixotry_rules::Rack;
+
+use super::best::{Mover, Valued};
 use super::bound::Able;
 use super::ground::Ground;
 use super::hand::{CHUNKS, Hand};
 use super::line::Line;
 use super::lookup::{Lookup, Visit};
 use super::span::{MANY, Span};
+use super::top::Top;
+use super::valuation::Points;
 use crate::play::RawPlay;
 use crate::search::{Sink, search};
 
@@ -43,18 +47,42 @@ impl Mover {
             return None;
         }
         ground.settle();
-        let ground = &*ground;
+        Some(self.count_all(ground, None))
+    }
+
+    /// The best play of a rack by points, as [`Mover::first`] finds it, and how much there is to choose from, as
+    /// [`Mover::count`] tells: quicker than both, since no word is looked at twice.
+    pub fn first_counted(&mut self, ground: &mut Ground, rack: &Rack) -> (Option<Valued>, Option<Counts>) {
+        if rack.blanks() > 0 || ground.any_order || !Self::takes(rack) {
+            return (self.first(ground, rack, &Points), self.count(ground));
+        }
+        ground.settle();
+        self.taken = self.hand.take(rack, &ground.values, ground.map(), &Points);
+        self.reach.look(ground, &self.hand);
+        let mut top = Top::new();
+        let counts = self.count_all(ground, Some(&mut top));
+        let best = top.play(ground).map(|play| Valued {
+            placement: play.placement(),
+            score: play.score,
+            worth: 1000 * play.score,
+        });
+        (best, Some(counts))
+    }
+
+    fn count_all(&mut self, ground: &Ground, top: Option<&mut Top>) -> Counts {
         let mut counts = Counts {
             anchors: ground.lines[..ground.rows()].iter().map(|line| line.anchors.count_ones()).sum(),
             ..Counts::default()
         };
         if self.hand.tiles == 0 {
-            return Some(counts);
+            return counts;
         }
         let looks_up = self.hand.blanks < 2;
         if looks_up {
             self.lookup.begin(&self.hand);
         }
+        // The most parts of one size fill one chunk, if the rack is no larger than usual.
+        let one_chunk = self.hand.of_size(self.hand.tiles.div_ceil(2)).len() <= 64;
         // All that is looked up is asked for before any of it is read: memory answers many questions at once.
         for place in 0..ground.searched() {
             let spans = &ground.spans[place].0;
@@ -62,8 +90,6 @@ impl Mover {
                 continue;
             }
             let (line, able) = (&ground.lines[place], self.reach.line(place));
-            // The most parts of one size fill one chunk, if the rack is no larger than usual.
-            let one_chunk = self.hand.of_size(self.hand.tiles.div_ceil(2)).len() <= 64;
             let seen = Seen { ground, line, able, place, looks_up };
             if one_chunk {
                 seen.visit::<1>(spans, &mut self.hand, &mut self.lookup, &mut counts);
@@ -73,14 +99,14 @@ impl Mover {
         }
         if looks_up {
             self.lookup.read(ground.map());
-            counts.plays = self.lookup.count(ground);
+            counts.plays = self.lookup.count(ground, &self.hand, &self.reach, top);
         } else {
             // Two blanks may stand for so much that it is quicker to walk along the words.
             let mut tally = Tally(0);
             search(&ground.setup, ground.graph(), ground.board(), &self.hand.rack(), &mut tally);
             counts.plays = tally.0;
         }
-        Some(counts)
+        counts
     }
 }
 
@@ -107,17 +133,17 @@ impl Seen<'_> {
     /// Counts the places and the candidates of its spans, and asks for their words. There are at most 64 parts of each size
     /// for each of `N`.
     fn visit<const N: usize>(&self, spans: &[Span], hand: &mut Hand, lookup: &mut Lookup, counts: &mut Counts) {
-        let (line, able) = (self.line, self.able);
+        let (line, able, map) = (self.line, self.able, self.ground.map());
         let choosy = able.choosy(line, hand);
         // Where all kinds of tiles fit a blank may still be a letter that does not.
         let picky = if hand.blanks == 0 { choosy } else { line.picky };
-        for &span in spans {
+        for (span, number) in spans.iter().zip(0_u16..) {
             let fresh = span.fresh();
             if fresh > hand.tiles || able.dead & span.squares != 0 {
                 continue;
             }
             counts.places += 1;
-            let all = hand.spelling(fresh, MANY);
+            let all = hand.all(fresh);
             let mut chosen: [u64; N] = std::array::from_fn(|chunk| all[chunk]);
             let mut squares = choosy & span.squares;
             while squares != 0 {
@@ -126,13 +152,15 @@ impl Seen<'_> {
                 squares &= squares - 1;
             }
             counts.candidates += chosen.iter().map(|chosen| chosen.count_ones()).sum::<u32>();
-            let spelling = hand.spelling(fresh, span.through);
-            chosen.iter_mut().zip(spelling).for_each(|(chosen, spelling)| *chosen &= spelling);
+            if span.through != MANY {
+                let spelling = hand.spelling(fresh, span.through);
+                chosen.iter_mut().zip(spelling).for_each(|(chosen, spelling)| *chosen &= spelling);
+            }
             if self.looks_up && chosen != [0; N] {
                 let sum = line.sums[usize::from(span.end)].wrapping_sub(line.sums[usize::from(span.first)]);
                 let picky = picky & span.squares;
-                let visit = Visit { place: self.place as u8, span, picky };
-                lookup.ask(self.ground.map(), hand, visit, sum, chosen);
+                let visit = Visit { place: self.place as u8, number, picky, known: 0 };
+                lookup.ask(map, hand, (visit, span), sum, chosen);
             }
         }
     }

@@ -223,18 +223,22 @@ impl Hand {
     pub fn spelling(&mut self, size: usize, through: u8) -> Chosen {
         match through {
             NONE => self.spelling[size],
-            MANY => {
-                let parts = self.first[size + 1] - self.first[size];
-                std::array::from_fn(|chunk| match parts.saturating_sub(64 * chunk) {
-                    0 => 0,
-                    rest => u64::MAX >> (64 - rest.min(64)),
-                })
-            }
+            MANY => self.all(size),
             letter => match self.joining[usize::from(letter & 63)][size] {
                 (turn, chosen) if turn == self.turn => chosen,
                 _ => self.join(size, letter),
             },
         }
+    }
+
+    /// All parts of a size.
+    #[inline]
+    pub fn all(&self, size: usize) -> Chosen {
+        let parts = self.first[size + 1] - self.first[size];
+        std::array::from_fn(|chunk| match parts.saturating_sub(64 * chunk) {
+            0 => 0,
+            rest => u64::MAX >> (64 - rest.min(64)),
+        })
     }
 
     #[cold]

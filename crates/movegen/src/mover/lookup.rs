@@ -2,14 +2,16 @@
 
 use quixotry_lexicon::{Class, Question, WordMap, anagrams};
 
+use super::bound::Reach;
 use super::ground::Ground;
 use super::hand::{CHUNKS, Chosen, Hand};
-use super::line::SIDE;
+use super::line::{Line, SIDE};
 use super::site::Site;
 use super::span::{MANY, NONE, Span};
+use super::top::Top;
 
 /// How many numbers the longest word takes in packed form: eight letters each, a byte a letter, the first one lowest.
-const WORDS: usize = 3;
+pub(super) const WORDS: usize = 3;
 const _: () = assert!(SIDE <= 8 * WORDS);
 
 /// A word, and how often it counts where it lies right.
@@ -71,17 +73,19 @@ struct Open {
 /// A span on which words may lie.
 #[derive(Clone, Copy)]
 pub(super) struct Visit {
-    /// The place of its line.
+    /// The place of its line, and its number there.
     pub place: u8,
-    pub span: Span,
+    pub number: u16,
     /// The empty places of the span where a letter may not fit, as bits.
     pub picky: u32,
+    /// The place in `known` of its letters.
+    pub known: u32,
 }
 
 /// What is known of a turn so far.
 #[derive(Clone, Default)]
 pub(super) struct Lookup {
-    visits: Vec<(Visit, u32)>,
+    visits: Vec<Visit>,
     known: Vec<Known>,
     shelves: Vec<Shelf>,
     /// Words of up to eight letters, and longer ones.
@@ -137,14 +141,22 @@ impl Lookup {
     }
 
     /// Asks for the words that these parts may spell on a span with letters of this sum.
-    pub fn ask<const N: usize>(&mut self, map: &WordMap, hand: &Hand, visit: Visit, sum: u64, chosen: [u64; N]) {
-        let span = visit.span;
+    #[inline]
+    pub fn ask<const N: usize>(
+        &mut self,
+        map: &WordMap,
+        hand: &Hand,
+        (mut visit, span): (Visit, &Span),
+        sum: u64,
+        chosen: [u64; N],
+    ) {
         let fresh = span.fresh();
         let known = match span.through {
             MANY => self.known_of_many(sum, fresh, span),
             _ => self.known_of_one(fresh, span),
         };
-        self.visits.push((visit, known));
+        visit.known = known;
+        self.visits.push(visit);
         let entry = &mut self.known[known as usize];
         let parts = hand.of_size(fresh);
         let short = usize::from(entry.length) <= anagrams::LONGEST;
@@ -153,15 +165,9 @@ impl Lookup {
             entry.asked[chunk] |= wanted;
             if span.through == MANY {
                 // Most parts make no word with several letters: the marks tell that at little cost.
-                let (sums, wild) =
-                    (hand.sums_of_size(fresh).get(64 * chunk..).unwrap_or_default(), hand.wild(fresh)[chunk]);
-                let (mut rest, mut marked) = (wanted & !wild, wanted & wild);
-                while rest != 0 {
-                    let at = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    marked |= u64::from(map.is_marked(sum.wrapping_add(sums[at]))) << at;
-                }
-                wanted = marked;
+                let sums = hand.sums_of_size(fresh).get(64 * chunk..).unwrap_or_default();
+                let wild = hand.wild(fresh)[chunk];
+                wanted = wanted & wild | map.marked(sum, sums, wanted & !wild);
             }
             while wanted != 0 {
                 let number = 64 * chunk + wanted.trailing_zeros() as usize;
@@ -184,7 +190,7 @@ impl Lookup {
 
     /// The place in `known` of one letter, or none, and so many tiles.
     #[inline]
-    fn known_of_one(&mut self, fresh: usize, span: Span) -> u32 {
+    fn known_of_one(&mut self, fresh: usize, span: &Span) -> u32 {
         let entry = &mut self.single[usize::from(span.through & 63) * SIZES + fresh % SIZES];
         if entry.0 != self.turn {
             *entry = (self.turn, self.known.len() as u32);
@@ -197,7 +203,7 @@ impl Lookup {
 
     /// The place in `known` of letters of this sum and so many tiles.
     #[inline]
-    fn known_of_many(&mut self, sum: u64, fresh: usize, span: Span) -> u32 {
+    fn known_of_many(&mut self, sum: u64, fresh: usize, span: &Span) -> u32 {
         let key = sum.wrapping_add((fresh as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let home = (key >> 32) as usize % ROOM;
         let new = self.known.len() as u32;
@@ -215,7 +221,7 @@ impl Lookup {
         new
     }
 
-    fn add(&mut self, key: u64, span: Span) {
+    fn add(&mut self, key: u64, span: &Span) {
         let (length, through, shelf) = (span.end - span.first, span.through, self.shelves.len() as u32);
         self.known.push(Known { key, asked: [0; CHUNKS], shelf, length, through });
         let shelves = if matches!(through, NONE | MANY) { 1 } else { usize::from(length) };
@@ -260,28 +266,56 @@ impl Lookup {
         }
     }
 
-    /// How many plays there are on all spans.
-    pub fn count(&self, ground: &Ground) -> u32 {
+    /// How many plays there are on all spans; the best of them by points is kept as well if it is asked for, which works for
+    /// racks without a blank.
+    pub fn count(&self, ground: &Ground, hand: &Hand, reach: &Reach, mut top: Option<&mut Top>) -> u32 {
         let mut plays = 0;
-        for (visit, known) in &self.visits {
-            let (known, span) = (&self.known[*known as usize], visit.span);
-            let line = &ground.lines[usize::from(visit.place)];
+        for visit in &self.visits {
+            let known = &self.known[visit.known as usize];
+            let (line, span) = visit.lies(ground);
             let shelf = match known.through {
                 NONE | MANY => known.shelf,
                 _ => known.shelf + (line.occupied & span.squares).trailing_zeros() - u32::from(span.first),
             };
             let shelf = self.shelves[shelf as usize];
-            plays += if shelf.last == END {
-                0
-            } else if visit.picky == 0 && known.through != MANY {
+            if shelf.last == END {
+                continue;
+            }
+            let short = usize::from(known.length) <= anagrams::LONGEST;
+            let here = if visit.picky == 0 && known.through != MANY {
                 shelf.times
-            } else if usize::from(known.length) <= anagrams::LONGEST {
+            } else if short {
                 Site::of(line, span, visit.picky).count(chain(&self.short, shelf.last))
             } else {
                 Site::of(line, span, visit.picky).count(chain(&self.long, shelf.last))
             };
+            plays += here;
+            let Some(top) = top.as_deref_mut().filter(|_| here > 0) else { continue };
+            if reach.most(usize::from(visit.place), hand, span) + ground.bonus[span.fresh()] < top.score() {
+                continue;
+            }
+            if short {
+                let site = Site::of(line, span, visit.picky);
+                for word in chain(&self.short, shelf.last).filter(|word| site.takes(&word.letters)) {
+                    top.offer(ground, visit, &word.letters);
+                }
+            } else {
+                let site = Site::of(line, span, visit.picky);
+                for word in chain(&self.long, shelf.last).filter(|word| site.takes(&word.letters)) {
+                    top.offer(ground, visit, &word.letters);
+                }
+            }
         }
         plays
+    }
+}
+
+impl Visit {
+    /// Its line, and its span there.
+    #[inline]
+    pub fn lies<'a>(&self, ground: &'a Ground) -> (&'a Line, &'a Span) {
+        let place = usize::from(self.place);
+        (&ground.lines[place], &ground.spans[place].0[usize::from(self.number)])
     }
 }
 

@@ -21,6 +21,7 @@ mod line;
 mod lookup;
 mod site;
 mod span;
+mod top;
 mod valuation;
 
 pub use best::{Mover, Valued};

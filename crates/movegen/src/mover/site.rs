@@ -27,7 +27,7 @@ const fn filled(bytes: u64) -> u64 {
 impl<'a, const WIDE: usize> Site<'a, WIDE> {
     /// That for a span of a line, with these of its empty places where not every letter fits.
     #[inline]
-    pub fn of(line: &'a Line, span: Span, picky: u32) -> Self {
+    pub fn of(line: &'a Line, span: &Span, picky: u32) -> Self {
         let lying: [u64; WIDE] = std::array::from_fn(|number| {
             let (first, end) = (usize::from(span.first) + 8 * number, usize::from(span.end));
             let (from, kept) = (first.min(ROOM - 8), end.saturating_sub(first).min(8));
@@ -64,6 +64,13 @@ impl<'a, const WIDE: usize> Site<'a, WIDE> {
             }
         }
         times
+    }
+
+    /// Whether a word lies right.
+    pub fn takes(&self, word: &[u64; WIDE]) -> bool {
+        let lying = self.lying.iter().zip(&self.mask);
+        let differing = word.iter().zip(lying).fold(0, |all, (word, (lying, mask))| all | (word ^ lying) & mask);
+        differing == 0 && self.fits_at(self.picky, word)
     }
 
     /// A place of the line in a word, and what fits there.
