@@ -46,6 +46,8 @@ struct Mind {
     mover: Mover,
     way: Way,
     counting: bool,
+    /// What was counted with the last choice.
+    counted: Option<Counts>,
 }
 
 /// The board as a seat keeps it.
@@ -100,7 +102,10 @@ impl Seat {
         setup.lexicon.as_ref()?;
         let board = Board::new(setup.layout.rows(), setup.layout.columns());
         let lying = Ground::new(setup, &board).map_or(Lying::Squares(board), |ground| Lying::Lines(Box::new(ground)));
-        Some(Self { lying, mind: Mind { setup: setup.clone(), mover: Mover::default(), way, counting: false } })
+        Some(Self {
+            lying,
+            mind: Mind { setup: setup.clone(), mover: Mover::default(), way, counting: false, counted: None },
+        })
     }
 
     /// Lets it choose in another way from now on.
@@ -156,11 +161,17 @@ impl Mind {
         others: &Rack,
     ) -> (Chosen, Option<i32>) {
         let opening = lying.board().is_empty();
-        let Self { setup, mover, way, .. } = self;
+        self.counted = None;
+        let Self { setup, mover, way, counting, counted } = self;
         let draws = matches!(way, Way::Drawing(_));
         let leaves = match way {
             Way::Greedy => {
-                let best = lying.best(mover, setup, rack, &Points, || 0, 0).0.filter(|best| best.score > 0);
+                let (best, counts) = match lying {
+                    Lying::Lines(ground) if *counting && Mover::takes(rack) => mover.first_counted(ground, rack),
+                    lying => (lying.best(mover, setup, rack, &Points, || 0, 0).0, None),
+                };
+                *counted = counts;
+                let best = best.filter(|best| best.score > 0);
                 return (best.map_or((Move::Pass, 0), |best| (Move::Place(best.placement), best.score)), None);
             }
             Way::Static(leaves) | Way::Drawing(leaves) => leaves,
@@ -180,10 +191,10 @@ impl Mind {
     }
 
     fn counts(&mut self, lying: &mut Lying, rack: &Rack) -> Option<Counts> {
-        match lying {
+        self.counted.take().or_else(|| match lying {
             Lying::Lines(ground) if self.counting && Mover::takes(rack) => self.mover.count(ground),
             _ => None,
-        }
+        })
     }
 }
 

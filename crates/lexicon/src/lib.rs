@@ -32,6 +32,7 @@
 //! Used by every other crate.
 
 pub mod alphabet;
+pub mod anagrams;
 pub mod build;
 pub mod cache;
 pub mod decode;

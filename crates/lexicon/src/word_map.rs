@@ -14,6 +14,7 @@
 
 use std::sync::OnceLock;
 
+use crate::anagrams::{self, Anagrams};
 use crate::lexicon::Lexicon;
 use crate::storage::Column;
 
@@ -25,6 +26,8 @@ pub struct WordMap {
     words: Vec<Column<u8>>,
     /// The same words in packed form, for each length once they were asked for.
     packed: Vec<OnceLock<Column<u64>>>,
+    /// The short ones by the sums of their letters, once they were asked for.
+    anagrams: OnceLock<Anagrams>,
     classes: Column<u64>,
     parts: Column<u64>,
     marks: Column<u64>,
@@ -140,6 +143,7 @@ impl WordMap {
             worths,
             packed: sorted.iter().map(|_| OnceLock::new()).collect(),
             words: sorted,
+            anagrams: OnceLock::new(),
             classes: Column::in_large_pages(laid_out(&classes, 32, false)?),
             parts: Column::in_large_pages(laid_out(&missing, kept, true)?),
             marks: Column::in_large_pages(marks),
@@ -180,12 +184,13 @@ impl WordMap {
         letters.get(first * length..(first + count) * length).unwrap_or_default()
     }
 
-    /// All words of `length` letters in packed form: eight letters in a number, a byte each, the first one lowest; as many
-    /// numbers for each word as it takes. [`WordMap::packed_at`] tells where those of a class are.
+    /// The words of a class, of `length` letters each, in packed form: eight letters in a number, a byte each, the first one
+    /// lowest; as many numbers for each word as it takes, and one more for the sum of its letters.
     #[inline]
     #[must_use]
-    pub fn packed(&self, length: usize) -> &[u64] {
-        self.packed_column(length)
+    pub fn packed(&self, class: Class, length: usize) -> &[u64] {
+        let ((first, count), wide) = (class.place(), length.div_ceil(8) + 1);
+        self.packed_column(length).get(first * wide..(first + count) * wide).unwrap_or_default()
     }
 
     #[inline]
@@ -194,29 +199,36 @@ impl WordMap {
         let packed = self.packed.get(length).unwrap_or(&NONE);
         packed.get_or_init(|| {
             let words = self.words.get(length).map_or(&[][..], |words| words);
-            let letters = words.chunks_exact(length.max(1)).flat_map(|word| word.chunks(8));
-            let number = |letters: &[u8]| letters.iter().rev().fold(0, |all, &letter| all << 8 | u64::from(letter));
-            Column::in_large_pages(letters.map(number).collect())
+            let word = |word: &[u8]| word.chunks(8).map(pack).chain(Some(self.sum_of(word))).collect::<Vec<_>>();
+            Column::in_large_pages(words.chunks_exact(length.max(1)).flat_map(word).collect())
         })
     }
 
-    /// The place of the first word of a class among all of its length, and how many they are.
+    /// The words of up to [`anagrams::LONGEST`] letters in packed form, by the sums of their letters.
     #[inline]
     #[must_use]
-    pub const fn packed_at(&self, class: Class) -> (usize, usize) {
-        class.place()
+    pub fn anagrams(&self) -> &Anagrams {
+        self.anagrams.get_or_init(|| {
+            let short = self.words.iter().enumerate().take(anagrams::LONGEST + 1).skip(1);
+            let words = short.flat_map(|(length, words)| words.chunks_exact(length));
+            Anagrams::of(words.map(|word| (self.sum_of(word), pack(word))).collect())
+        })
+    }
+
+    fn sum_of(&self, letters: &[u8]) -> u64 {
+        letters.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(self.worth(letter)))
     }
 
     /// Asks for the memory of the words of a class in packed form.
     #[inline]
     pub fn prefetch_packed(&self, class: Class, length: usize) {
-        self.packed_column(length).prefetch(class.place().0 * length.div_ceil(8));
+        self.packed_column(length).prefetch(class.place().0 * (length.div_ceil(8) + 1));
     }
 
     /// Whether these letters in some order are a word.
     #[must_use]
     pub fn spells(&self, letters: &[u8]) -> bool {
-        let sum = letters.iter().fold(0_u64, |sum, &letter| sum.wrapping_add(self.worth(letter)));
+        let sum = self.sum_of(letters);
         let count = |of: &[u8]| {
             of.iter().fold([0_u8; 64], |mut count, &letter| {
                 count[usize::from(letter & 63)] += 1;
@@ -233,6 +245,22 @@ impl WordMap {
     pub fn is_marked(&self, sum: u64) -> bool {
         let place = sum >> self.shift;
         self.marks.get((place >> 6) as usize).is_some_and(|marks| marks >> (place & 63) & 1 == 1)
+    }
+
+    /// The same for the sums of some parts, each with this one added: those parts of `asked` that it is true of, as bits.
+    #[inline]
+    #[must_use]
+    pub fn marked(&self, sum: u64, parts: &[u64], asked: u64) -> u64 {
+        let (marks, shift): (&[u64], u32) = (&self.marks, self.shift & 63);
+        let (mut rest, mut marked) = (asked, 0);
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            rest &= rest - 1;
+            let Some(part) = parts.get(at as usize) else { break };
+            let place = sum.wrapping_add(*part) >> shift;
+            marked |= marks.get((place >> 6) as usize).map_or(0, |marks| marks >> (place & 63) & 1) << at;
+        }
+        marked
     }
 
     /// The letters that together with letters of this sum spell a word, as bits by their place in the alphabet; and bit 0
@@ -274,6 +302,11 @@ impl std::fmt::Debug for WordMap {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "WordMap({} bytes)", self.bytes())
     }
+}
+
+/// Up to eight letters in a number, the first one lowest.
+fn pack(letters: &[u8]) -> u64 {
+    letters.iter().rev().fold(0, |all, &letter| all << 8 | u64::from(letter))
 }
 
 fn worths(seed: u64) -> [u64; 64] {

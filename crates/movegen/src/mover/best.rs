@@ -4,9 +4,9 @@ use quixotry_rules::{Placement, Rack};
 
 use super::bound::Reach;
 use super::choose::{Ranking, TOGETHER};
-use super::count::Lookup;
 use super::ground::Ground;
 use super::hand::{Hand, MOST, NEVER};
+use super::lookup::Lookup;
 use super::valuation::Valuation;
 
 /// A play with its points and its worth.
@@ -28,7 +28,7 @@ pub struct Mover {
     pub(super) taken: bool,
     /// What counts how much there was to choose from.
     pub(super) lookup: Lookup,
-    reach: Reach,
+    pub(super) reach: Reach,
     /// Bound and number of each span, in one.
     spans: Vec<i64>,
     /// Where parts of them end of which each is lower than the one before, the last part first.
@@ -79,10 +79,13 @@ impl Mover {
         if !self.taken {
             return false;
         }
-        if rack.is_empty() || wanted == 0 {
+        if rack.is_empty() {
             return true;
         }
         self.reach.bound(ground, &self.hand, &mut self.spans);
+        if wanted == 0 {
+            return true;
+        }
         // In falling order of bounds, but no more in order than it takes to have the next few: where the first half of
         // those that are left is not known yet, it is divided from the others.
         let (mut done, mut step) = (0, 1);

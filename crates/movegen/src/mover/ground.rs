@@ -1,6 +1,6 @@
 //! The board as the mover keeps it: both directions line by line, brought up to date by each play instead of made anew.
 
-use quixotry_lexicon::{Letter, Lexicon, Tile, WordMap};
+use quixotry_lexicon::{Graph, Letter, Lexicon, Tile, WordMap};
 use quixotry_rules::{Board, Direction, Placement, Setup, Square, Variant};
 use std::sync::Arc;
 
@@ -112,6 +112,11 @@ impl Ground {
     pub(super) fn map(&self) -> &WordMap {
         // There is one: `new` has asked for it.
         self.lexicon.word_map().unwrap_or_else(|| unreachable!())
+    }
+
+    #[inline]
+    pub(super) fn graph(&self) -> &Graph {
+        self.lexicon.graph()
     }
 
     /// The direction and the number of the line at a place of `lines`.

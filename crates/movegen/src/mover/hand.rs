@@ -223,18 +223,22 @@ impl Hand {
     pub fn spelling(&mut self, size: usize, through: u8) -> Chosen {
         match through {
             NONE => self.spelling[size],
-            MANY => {
-                let parts = self.first[size + 1] - self.first[size];
-                std::array::from_fn(|chunk| match parts.saturating_sub(64 * chunk) {
-                    0 => 0,
-                    rest => u64::MAX >> (64 - rest.min(64)),
-                })
-            }
+            MANY => self.all(size),
             letter => match self.joining[usize::from(letter & 63)][size] {
                 (turn, chosen) if turn == self.turn => chosen,
                 _ => self.join(size, letter),
             },
         }
+    }
+
+    /// All parts of a size.
+    #[inline]
+    pub fn all(&self, size: usize) -> Chosen {
+        let parts = self.first[size + 1] - self.first[size];
+        std::array::from_fn(|chunk| match parts.saturating_sub(64 * chunk) {
+            0 => 0,
+            rest => u64::MAX >> (64 - rest.min(64)),
+        })
     }
 
     #[cold]
@@ -267,6 +271,36 @@ impl Hand {
         let letters = letters | u64::from(letters != 0);
         let bit = |kind: usize| ((letters >> (self.letters[kind] & 63) & 1) as u16) << kind;
         (0..MOST).fold(0, |fitting, kind| fitting | bit(kind))
+    }
+
+    /// All kinds of tiles, as bits.
+    #[inline]
+    pub const fn all_kinds(&self) -> u16 {
+        (1 << self.different) - 1
+    }
+
+    /// How many tiles of each letter there are; blanks at 0.
+    pub fn counts(&self) -> [u8; 64] {
+        let mut counts = [0; 64];
+        for &(letter, count) in &self.kinds[..self.different] {
+            counts[usize::from(letter & 63)] = count;
+        }
+        counts
+    }
+
+    /// The letters of the tiles that are left beside a part, as bits.
+    pub fn beside(&self, part: &Part) -> u64 {
+        let mut letters = 0;
+        for (kind, &(letter, count)) in self.kinds[..self.different].iter().enumerate() {
+            let taken = part.code / self.weights[kind] % (u16::from(count) + 1);
+            letters |= u64::from(letter > 0 && taken < u16::from(count)) << (letter & 63);
+        }
+        letters
+    }
+
+    /// All its tiles.
+    pub fn rack(&self) -> Rack {
+        self.tiles_of(self.kept.len() - 1)
     }
 
     /// The value of the first of these kinds, which no other exceeds.

@@ -18,7 +18,10 @@ pub mod desk;
 mod ground;
 mod hand;
 mod line;
+mod lookup;
+mod site;
 mod span;
+mod top;
 mod valuation;
 
 pub use best::{Mover, Valued};
