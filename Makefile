@@ -142,7 +142,7 @@ $(STAMPS)/build: FORCE
 endif
 $(STAMPS)/build: $(STAMPS)/maturin $(CORE)
 	@$(call say,building the core in release mode (a minute or two the first time))
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --no-build-isolation --editable '.[lab,png,solver]'
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --no-build-isolation --editable '.[cluster,gym,lab,png,solver]'
 	@touch $@
 
 $(STAMPS)/test $(STAMPS)/check $(STAMPS)/docs: $(STAMPS)/%: $(STAMPS)/maturin pyproject.toml

@@ -44,7 +44,7 @@ def test_every_question_is_answered(folder: Path) -> None:
     assert {"words", "two_letters", "q_without_u", "workhorses", "squares", "choices", "first_player"} <= set(known)
     for name, question in known.items():
         assert question.about.endswith("."), name
-        answer = log.ask(name, **dict.fromkeys(question.parameters, 1))
+        answer = log.ask(name, **{name: 1 for name in question.parameters if name != "letters"})
         assert answer.columns, name
         assert answer.rows or name == "workhorses", name
         assert all(answer.columns), name

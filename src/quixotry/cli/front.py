@@ -24,6 +24,7 @@ VERBS = {
     "moves": "List the plays of a position, best first.",
     "match": "Let two programs play against each other.",
     "selfplay": "Let programs play many games, and keep every turn.",
+    "report": "Tell what many games teach: words, scores, squares, tiles.",
     "lab": "Ask about many games, in SQL or by ready questions.",
     "train": "Train what programs go by: tables of leaves, from a word list.",
     "leave": "Say what it is worth to keep tiles.",

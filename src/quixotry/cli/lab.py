@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from quixotry.cli.options import example, shared
+from quixotry.cli.options import FOLDER, example, shared
 from quixotry.cli.output import print_json, print_table
 from quixotry.errors import InvalidText
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from quixotry.lab import Answer, Question
 
-_FOLDER = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+_FOLDER = click.argument("folder", metavar="DIR", type=FOLDER)
 
 
 @click.group(epilog=example("quixotry lab ask games words"))
@@ -29,7 +30,7 @@ def command() -> None:
 @_FOLDER
 @click.argument("query")
 @shared("json")
-def sql(folder: Path, query: str, as_json: bool) -> None:
+def sql(folder: Path | str, query: str, as_json: bool) -> None:
     """Answer a query in the SQL of DuckDB.
 
     The tables are games and turns, with a row for each; and lexicon (word, band, length), where the list of the games
@@ -45,7 +46,7 @@ def sql(folder: Path, query: str, as_json: bool) -> None:
 @click.argument("question", required=False)
 @click.argument("values", metavar="[NAME=N]...", nargs=-1)
 @shared("json")
-def ask(folder: Path, question: str | None, values: tuple[str, ...], as_json: bool) -> None:
+def ask(folder: Path | str, question: str | None, values: tuple[str, ...], as_json: bool) -> None:
     """Answer a question that comes with quixotry; without one, list them."""
     from quixotry import lab
 

@@ -21,6 +21,16 @@ EMPTY_BOARD = "/".join(["15"] * 15)  # for the examples of the help
 EXAMPLE_CGP = f"{EMPTY_BOARD} AEINRST/ 0/0 0"
 FILE = click.Path(path_type=Path)
 
+
+class _FolderOrUrl(click.Path):
+    """A folder as a path, or a URL as a text."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return value if isinstance(value, str) and "://" in value else super().convert(value, param, ctx)
+
+
+FOLDER = _FolderOrUrl(path_type=Path, file_okay=False)
+
 _OPTIONS: dict[str, Callable[[F], F]] = {
     "lexicon": click.option(
         "--lexicon", metavar="L", help="Word list: a name, or a path to a word list or KWG file. [default: open-world]"

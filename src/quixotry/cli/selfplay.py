@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import click
 
 from quixotry.cli.compose_v import SEED
 from quixotry.cli.front import INTERRUPTED
-from quixotry.cli.options import example, shared
+from quixotry.cli.options import FOLDER, example, shared
 from quixotry.cli.output import print_json
 from quixotry.cli.progress import Progress
 from quixotry.sentences import plural
@@ -24,11 +25,10 @@ _NUMBER = click.IntRange(min=1)
 @click.command(epilog=example("quixotry selfplay --games 1000 --players greedy,greedy --out games"))
 @click.option("--games", type=_NUMBER, metavar="N", required=True, help="How many games the folder is to hold.")
 @click.option("--players", metavar="A,B[,C,D]", required=True, help="Two to four programs.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", required=True, help="Folder of the games."
-)
+@click.option("--out", type=FOLDER, metavar="DIR", required=True, help="Folder of the games, or a URL of one.")
 @click.option("--seed", type=SEED, metavar="N", default=0, show_default=True, help="Game n has the bag of seed N + n.")
-@click.option("--threads", type=_NUMBER, metavar="N", help="Work on N threads. [default: one a core]")
+@click.option("--threads", type=_NUMBER, metavar="N", help="Work on N threads. [default: one a core; with --cluster 1]")
+@click.option("--cluster", metavar="WHERE", help="Have workers of Dask play: local:N, or tcp://HOST:PORT.")
 @click.option("--no-counts", is_flag=True, help="Leave out how many anchors, places, candidates and plays there were.")
 @click.option(
     "--games-per-shard", type=_NUMBER, metavar="N", default=5000, show_default=True, help="Games in one file."
@@ -37,9 +37,10 @@ _NUMBER = click.IntRange(min=1)
 def command(
     games: int,
     players: str,
-    out: Path,
+    out: Path | str,
     seed: int,
     threads: int | None,
+    cluster: str | None,
     no_counts: bool,
     games_per_shard: int,
     as_json: bool,
@@ -51,7 +52,10 @@ def command(
     folder depends on nothing but these arguments; broken off, the same command goes on where it was. With more --games
     it goes on, too. Needs the extra: pip install 'quixotry[lab]'.
     """
-    from quixotry.lab import selfplay
+    from quixotry import lab
+
+    def notify(said: str) -> None:
+        click.echo(said, err=True)
 
     with Progress(games, "games") as progress:
 
@@ -59,18 +63,20 @@ def command(
             progress.at(now.games, games, _pace(now, games))
 
         try:
-            result = selfplay(
-                games,
-                players,
-                out,
-                seed=seed,
-                counts=not no_counts,
-                threads=threads,
-                games_per_shard=games_per_shard,
-                watch=watch,
-                notify=lambda said: click.echo(said, err=True),
-                **setting,
-            )
+            with nullcontext() if cluster is None else lab.cluster(cluster, notify=notify) as executor:
+                result = lab.selfplay(
+                    games,
+                    players,
+                    out,
+                    seed=seed,
+                    counts=not no_counts,
+                    threads=threads,
+                    executor=executor,
+                    games_per_shard=games_per_shard,
+                    watch=watch,
+                    notify=notify,
+                    **setting,
+                )
         except KeyboardInterrupt:
             progress.hide()
             click.echo(f"Broken off. What is complete is in '{out}'; the same command goes on from there.", err=True)

@@ -1,4 +1,4 @@
-"""The packages of the extras `lab` and `gym`, which are loaded when they are needed.
+"""The packages of the extras `lab`, `cluster` and `gym`, which are loaded when they are needed.
 
 Main name: `needed`.
 """
@@ -17,7 +17,7 @@ def needed(module: str, use: str, extra: str = "lab") -> Any:
     Args:
         module: its name, which is that of its package, perhaps with a part of it.
         use: what it is needed for: several of something.
-        extra: what the extra is called.
+        extra: the extra that brings the package.
 
     Raises:
         QuixotryError: it is not installed (`missing_package`).

@@ -8,15 +8,14 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from quixotry._native import __version__
 from quixotry.errors import QuixotryError
-from quixotry.files import is_there, read_at_most, write_whole
 
 if TYPE_CHECKING:
     from quixotry.finder import Choice
+    from quixotry.lab.folders import Folder
 
 NAME = "manifest.json"
 SCHEMA = 1
@@ -57,26 +56,27 @@ class Manifest:
     schema: int = SCHEMA
 
     @classmethod
-    def read(cls, folder: Path) -> Manifest | None:
+    def read(cls, folder: Folder) -> Manifest | None:
         """The manifest of a folder; None if it has none.
 
         Raises:
             QuixotryError: it cannot be read, or is no manifest (`bad_manifest`).
         """
-        path = folder / NAME
-        if not is_there(path):
+        data = folder.read(NAME, _LARGEST)
+        if data is None:
             return None
         try:
-            told = json.loads(read_at_most(path, _LARGEST))
+            told = json.loads(data)
             manifest = cls(**told)
             sound = json.loads(manifest.as_text()) == told and _is_sound(manifest)
         except (ValueError, TypeError):
             sound = False
         if not sound:
+            path = folder.where(NAME)
             raise QuixotryError(
                 f"'{path}' is no manifest of self-play that this version can read; one was expected",
                 kind="bad_manifest",
-                input=str(path),
+                input=path,
             )
         return manifest
 
@@ -84,15 +84,15 @@ class Manifest:
         """As it stands in the file."""
         return json.dumps(vars(self), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
 
-    def write(self, folder: Path) -> None:
+    def write(self, folder: Folder) -> None:
         """Write it into a folder, which is made if there is none.
 
         Raises:
             QuixotryError: it cannot be written (`io`).
         """
-        write_whole(folder / NAME, self.as_text().encode(), folders=True)
+        folder.write(NAME, self.as_text().encode())
 
-    def joined(self, found: Manifest, folder: Path) -> Manifest:
+    def joined(self, found: Manifest, folder: Folder) -> Manifest:
         """The manifest of a folder where one was found and this one is asked for: the same but for more games, perhaps.
 
         Raises:

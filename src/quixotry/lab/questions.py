@@ -15,14 +15,32 @@ from pathlib import Path
 from typing import Any
 
 from quixotry import lexica
+from quixotry._native import Edition, Lexicon
 from quixotry.errors import InvalidText, QuixotryError, UnknownName
 from quixotry.lab.extra import needed
+from quixotry.lab.folders import folder_at, is_url
 from quixotry.lab.manifest import NAME, Manifest
-from quixotry.lab.shards import TABLES, shards
+from quixotry.lab.shards import TABLES, complete
 
 _QUERIES = Path(__file__).parent / "queries"
 _PARAMETER = re.compile(r"-- @(\w+) (\S+) (.+)")
 _USE = "questions to games"
+# The tiles of a rack; how many letters a main word has: as its move is written, since only there letters of several
+# characters stand in brackets; the ends (-1, 1) of the interval of 95 % of a part of so many (Wilson, 1927).
+_MACROS = r"""
+create macro tiles(rack) as
+    case when contains(rack, '[') then regexp_extract_all(rack, '\[[^\]]+\]|.') else string_split(rack, '') end;
+create macro letters(move) as
+    case
+        when contains(move, '[') then length(regexp_replace(split_part(move, ' ', 2), '\[[^\]]*\]', '_', 'g'))
+        else length(split_part(move, ' ', 2))
+    end;
+create macro wilson(part, count, side) as
+    greatest(0, least(1,
+        (part + 1.9208 / count + side * 1.96 * sqrt(part * (1 - part) / count + 0.9604 / (count * count)))
+        / (1 + 3.8416 / count)
+    ));
+"""
 
 
 @dataclass(frozen=True)
@@ -87,10 +105,11 @@ class Log:
     """The games of a folder that are complete; those that are being added later are not seen.
 
     Args:
-        folder: where `selfplay` has put them.
+        folder: where `selfplay` has put them, a path or a URL.
+        lexicon: the word list of the games, or its name or path; by default the list of that name that is there.
 
     Attributes:
-        folder: the folder.
+        folder: the folder; a text if it is a URL.
         manifest: what the games were played with.
         games: how many are complete.
 
@@ -99,9 +118,11 @@ class Log:
             not installed (`missing_package`).
     """
 
-    def __init__(self, folder: str | os.PathLike[str]) -> None:
-        self.folder = Path(folder)
-        manifest = Manifest.read(self.folder)
+    def __init__(self, folder: str | os.PathLike[str], lexicon: lexica.Words | None = None) -> None:
+        self.folder: Path | str = str(folder) if is_url(folder) else Path(folder)
+        self._files = folder_at(folder)
+        self._given = lexicon
+        manifest = Manifest.read(self._files)
         if manifest is None:
             raise QuixotryError(
                 f"'{folder}' holds no games of self-play: there is no {NAME}; one of 'quixotry selfplay' was expected",
@@ -110,8 +131,7 @@ class Log:
             )
         self.manifest = manifest
         needed("duckdb", _USE)
-        all_shards = shards(manifest.games, manifest.games_per_shard)
-        self._shards = [shard for shard in all_shards if shard.turns(self.folder) is not None]
+        self._shards = [shard for shard, _ in complete(self._files, manifest.games, manifest.games_per_shard)]
         self.games = sum(shard.games for shard in self._shards)
         if not self._shards:
             raise QuixotryError(
@@ -124,9 +144,11 @@ class Log:
     def connection(self) -> Any:
         """A connection of DuckDB in which `games` and `turns` are views of the files."""
         connection = needed("duckdb", _USE).connect()
+        self._files.prepare(connection)
         for table in TABLES:
-            paths = [str(shard.path(self.folder, table)) for shard in self._shards]
+            paths = [self._files.where(shard.name(table)) for shard in self._shards]
             connection.read_parquet(paths).create_view(table)
+        connection.execute(_MACROS)
         return connection
 
     def sql(self, query: str, **parameters: Any) -> Answer:
@@ -178,16 +200,32 @@ class Log:
         return self.sql(question.text, **{**usual, **parameters})
 
     @cached_property
-    def _words(self) -> int:
-        """Makes the table `lexicon`; how many words it has."""
+    def lexicon(self) -> Lexicon:
+        """The word list that the games were played with.
+
+        Raises:
+            UnknownName: no list is called so any more.
+            LexiconError: it cannot be read.
+            QuixotryError: it is another one by now (`other_words`).
+        """
         told = self.manifest.lexicon
-        words = lexica.open_lexicon(told["name"])
+        edition = self.manifest.edition["name"]
+        words = lexica.open_lexicon(
+            told["name"] if self._given is None else self._given,
+            edition=edition if edition in Edition.names() else None,
+        )
         if words.info.sha256 != told["sha256"]:
             raise QuixotryError(
-                f"the list '{told['name']}' is no longer the one that these games were played with",
+                f"the list '{words.name}' is not, or no longer, the one that these games were played with",
                 kind="other_words",
-                input=told["name"],
+                input=words.name,
             )
+        return words
+
+    @cached_property
+    def _words(self) -> int:
+        """Makes the table `lexicon`; how many words it has."""
+        words = self.lexicon
         pyarrow = needed("pyarrow", _USE)
         rows = [(word, words.band(word), len(word)) for word in words]
         columns = dict(zip(("word", "band", "length"), zip(*rows, strict=True), strict=True))
@@ -195,8 +233,12 @@ class Log:
         return len(rows)
 
 
-def open(folder: str | os.PathLike[str]) -> Log:
+def open(folder: str | os.PathLike[str], lexicon: lexica.Words | None = None) -> Log:
     """The games of a folder, to be asked about: `lab.open("games").sql("select avg(score) from turns")`.
+
+    Args:
+        folder: where `selfplay` has put them.
+        lexicon: the word list of the games, or its name or path; by default the list of that name that is there.
 
     Raises:
         QuixotryError: it is no such folder, no games in it are complete, or the extra `lab` is not installed.

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,9 +21,12 @@ from quixotry._native import SelfPlay
 from quixotry.errors import InvalidText, QuixotryError
 from quixotry.finder import choose
 from quixotry.lab.extra import needed
+from quixotry.lab.folders import Folder, folder_at, is_url
 from quixotry.lab.lineup import lineup
 from quixotry.lab.manifest import Manifest, digest, of_setting
-from quixotry.lab.shards import Shard, shards, tidy
+from quixotry.lab.shards import Shard, complete, shards, tidy
+from quixotry.lab.spread import spread
+from quixotry.lab.tasks import Posted, Recipe
 
 if TYPE_CHECKING:
     from quixotry._native import Edition, Layout, LogTable, Rules
@@ -50,14 +54,14 @@ class SelfPlayed:
         turns: the turns of the games of the folder.
         played: the games that this run has played.
         seconds: how long it took.
-        out: the folder.
+        out: the folder; a text if it is a URL.
     """
 
     games: int
     turns: int
     played: int
     seconds: float
-    out: Path
+    out: Path | str
 
     @property
     def games_per_second(self) -> float:
@@ -84,6 +88,7 @@ def selfplay(
     seed: int = 0,
     counts: bool = True,
     threads: int | None = None,
+    executor: Executor | None = None,
     games_per_shard: int = GAMES_PER_SHARD,
     lexicon: lexica.Words | None = None,
     exclude: lexica.Words | None = None,
@@ -99,10 +104,13 @@ def selfplay(
         games: how many games the folder is to hold.
         players: two to four programs as for `match`, as a list or with commas between. Game `n` has program
             `(s + n) % count` in seat `s`.
-        out: the folder; it is made if there is none.
+        out: the folder, which is made if there is none; or a URL that fsspec knows, such as `s3://bucket/games`.
         seed: game `n`, from 0, has the bag of seed `seed + n`.
         counts: tell for each turn of `greedy` how much there was to choose from.
-        threads: how many work; by default as many as the machine has cores.
+        threads: how many work; by default as many as the machine has cores. With an executor those of each worker, by
+            default 1.
+        executor: who plays: any executor of `concurrent.futures`, such as `cluster` gives. Each of its workers plays
+            one file after the other, and must see the same folder.
         games_per_shard: how many games go into one file.
         lexicon: the words of the games: a `Lexicon`, a name, a path, or the words; `open-world` by default.
         exclude: words to leave out, or the path of a list of them.
@@ -118,7 +126,8 @@ def selfplay(
         UnknownName: nothing is called so.
         LexiconError: a list is no good, or not in the letters of the edition.
         QuixotryError: the extra `lab` is not installed (`missing_package`); the folder holds other games
-            (`other_campaign`) or more (`more_games`); it cannot be written (`io`): what was complete stays.
+            (`other_campaign`) or more (`more_games`); it cannot be written (`io`), or the executor has broken
+            (`executor`): what was complete stays.
     """
     for number, least, noun in ((games, 1, "games"), (games_per_shard, 1, "games in a file")):
         if number < least:
@@ -135,15 +144,18 @@ def selfplay(
             if said is not None:
                 notify(said)
     campaign = _Campaign(programs, chosen, seed, counts)
-    folder = Path(out)
+    folder = folder_at(out)
     asked = Manifest(games, games_per_shard, seed, counts, campaign.players, *of_setting(chosen))
     found = Manifest.read(folder)
     manifest = asked if found is None else asked.joined(found, folder)
     if manifest != found:
         manifest.write(folder)
     tidy(folder)
-    workers = threads or os.cpu_count() or 1
-    result = _Run(campaign.native, folder, manifest, workers, watch).play()
+    run = _Run(campaign.native, folder, manifest, str(out) if is_url(out) else Path(out), watch)
+    if executor is None:
+        result = run.play(threads or os.cpu_count() or 1)
+    else:
+        result = run.spread(executor, Recipe.of(campaign.programs, chosen, seed, counts), threads or 1)
     tidy(folder, shards(games, games_per_shard))
     return result
 
@@ -153,6 +165,7 @@ class _Campaign:
 
     def __init__(self, programs: Sequence[tuple[str, Contestant]], chosen: Choice, seed: int, counts: bool) -> None:
         ready = [(text, program.native(chosen)) for text, program in programs]
+        self.programs = ready
         self.native = SelfPlay(
             ready,
             seed,
@@ -176,24 +189,25 @@ class _Campaign:
 
 
 class _Run:
-    """One run of a campaign: while a shard is played, the one before it is written."""
+    """One run of a campaign."""
 
-    def __init__(self, native: SelfPlay, folder: Path, manifest: Manifest, threads: int, watch: Watch | None) -> None:
-        self._native, self._folder, self._threads, self._watch = native, folder, threads, watch
-        all_shards = list(shards(manifest.games, manifest.games_per_shard))
-        there = {shard: turns for shard in all_shards if (turns := shard.turns(folder)) is not None}
-        self._missing = [shard for shard in all_shards if shard not in there]
+    def __init__(
+        self, native: SelfPlay, folder: Folder, manifest: Manifest, out: Path | str, watch: Watch | None
+    ) -> None:
+        self._native, self._folder, self._out, self._watch = native, folder, out, watch
+        there = dict(complete(folder, manifest.games, manifest.games_per_shard))
+        self._missing = [shard for shard in shards(manifest.games, manifest.games_per_shard) if shard not in there]
         self._before = sum(shard.games for shard in there)
         self._turns = sum(there.values())
         self._begun = time.monotonic()
 
-    def play(self) -> SelfPlayed:
-        """Play what is missing."""
+    def play(self, threads: int) -> SelfPlayed:
+        """Play what is missing here: while a shard is played, the one before it is written."""
         with ThreadPoolExecutor(1) as player, ThreadPoolExecutor(1) as writer:
             try:
                 written: Future[int] | None = None
                 for shard in self._missing:
-                    tables = self._wait(player.submit(self._native.play, shard.first, shard.games, self._threads))
+                    tables = self._wait(player.submit(self._native.play, shard.first, shard.games, threads))
                     # One shard waits at most, so that memory does not grow.
                     if written is not None:
                         self._wait(written)
@@ -204,7 +218,23 @@ class _Run:
             finally:
                 # After Ctrl-C: what is being played ends soon, what is being written is written.
                 self._native.cancel()
-        return self._standing()
+        return self._standing(self._native.played)
+
+    def spread(self, executor: Executor, recipe: Recipe, threads: int) -> SelfPlayed:
+        """Have what is missing played by the workers of an executor."""
+        if not self._missing:
+            return self._standing(0)
+        played = 0
+        with (
+            Posted(self._native, recipe, self._folder, threads) as posted,
+            closing(spread(executor, map(posted.task, self._missing), _EVERY)) as answers,
+        ):
+            for done in answers:
+                played += sum(shard.games for shard, _, _ in done)
+                self._turns += sum(turns for _, turns, _ in done)
+                if self._watch is not None:
+                    self._watch(self._standing(played))
+        return self._standing(played)
 
     def _write(self, shard: Shard, tables: tuple[LogTable, LogTable]) -> int:
         try:
@@ -216,15 +246,14 @@ class _Run:
     def _wait(self, work: Future[T]) -> T:
         while not wait_for([work], _EVERY).done:
             if self._watch is not None:
-                self._watch(self._standing())
+                self._watch(self._standing(self._native.played))
         return work.result()
 
-    def _standing(self) -> SelfPlayed:
-        played = self._native.played
+    def _standing(self, played: int) -> SelfPlayed:
         return SelfPlayed(
             games=self._before + played,
             turns=self._turns,
             played=played,
             seconds=time.monotonic() - self._begun,
-            out=self._folder,
+            out=self._out,
         )

@@ -105,7 +105,7 @@ def add(
     own_choice = any(option is not None for option in (lexicon, exclude, edition))
     chosen = open_lexicon(lexicon, edition, exclude) if own_choice else None
     with Store.open() as store:
-        deck = _deck_if_there(store, name)
+        deck = deck_if_there(store, name)
         source = (chosen or open_lexicon(None, None, None)) if deck is None else store.lexicon(name)
         words = _words(file, lengths, source)
         if len(words) > _MANY and on_terminal():
@@ -119,7 +119,7 @@ def add(
                 if error.kind != "name_taken":
                     raise
             deck = store.deck(name)  # another program has made it in this moment
-        _check_goes_with(deck, kind, chosen, store.lexicon(name))
+        check_goes_with(deck, kind, chosen, store.lexicon(name))
         before = deck.cards
         if spacing:
             store.space(name, **spacing)
@@ -127,14 +127,15 @@ def add(
     _tell_added(deck, before, left_out, as_json)
 
 
-def _deck_if_there(store: Store, name: str) -> Deck | None:
+def deck_if_there(store: Store, name: str) -> Deck | None:
+    """The deck of a name; None if there is none."""
     try:
         return store.deck(name)
     except UnknownName:
         return None
 
 
-def _check_goes_with(deck: Deck, kind: str | None, chosen: Lexicon | None, own: Lexicon) -> None:
+def check_goes_with(deck: Deck, kind: str | None, chosen: Lexicon | None, own: Lexicon) -> None:
     """Words go into a deck as it is: say so rather than ignore an option."""
     if kind not in (None, deck.kind):
         raise QuixotryError(

@@ -3,7 +3,7 @@
 -- @top 100 how many words
 select word, count(*) as plays, avg(score) as mean_score
 from turns
-where kind = 'place' and length(word) = 3
+where kind = 'place' and letters(move) = 3
 group by word
 having count(*) >= $plays
 order by mean_score desc, word

@@ -4,6 +4,6 @@ select
     count(*) as turns,
     avg(score) as mean_score,
     avg(score) - (select avg(score) from turns) as above_mean
-from (select distinct game, turn, score, unnest(regexp_extract_all(rack, '\[[^\]]+\]|.')) as tile from turns)
+from (select unnest(list_distinct(tiles(rack))) as tile, score from turns)
 group by tile
 order by above_mean desc, tile

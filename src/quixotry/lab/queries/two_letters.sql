@@ -2,7 +2,7 @@
 -- @plays 20 how often a word must have been played
 select word, count(*) as plays, avg(score) as mean_score
 from turns
-where kind = 'place' and length(word) = 2
+where kind = 'place' and letters(move) = 2
 group by word
 having count(*) >= $plays
 order by mean_score desc, word

@@ -1,5 +1,5 @@
 -- Main words by their length.
-select length(word) as letters, count(*) as plays, avg(score) as mean_score, avg(tiles) as tiles
+select letters(move) as letters, count(*) as plays, avg(score) as mean_score, avg(tiles) as tiles
 from turns
 where kind = 'place'
 group by letters

@@ -1,0 +1,123 @@
+"""Clusters of Dask as executors: one that runs somewhere, or worker processes of this machine.
+
+Dask gives a task to another worker when one is lost. Main name: `cluster`.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
+
+from quixotry.errors import InvalidText, QuixotryError
+from quixotry.files import reason
+from quixotry.lab.extra import needed
+
+CONNECT_SECONDS = 10
+"""So long a scheduler may take to answer."""
+
+_LOCAL = re.compile(r"local:([1-9]\d{0,3})", re.ASCII)
+_ADDRESS = re.compile(r"(?:tcp|tls)://(?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.%]+\]):\d{1,5}", re.ASCII)
+_USE = "clusters"
+_LOUD = ("distributed", "tornado", "asyncio")
+# Ctrl-C in a terminal reaches all processes that were started from it; whether workers end is for their leader to say.
+_PRELOAD = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+
+
+@contextmanager
+def cluster(address: str, *, notify: Callable[[str], None] | None = None) -> Iterator[Executor]:
+    """A cluster of Dask as an executor for `selfplay`; when it is left, what it has started has ended.
+
+    Args:
+        address: `tcp://HOST:PORT` or `tls://HOST:PORT`, where a scheduler listens; or `local:N` for `N` processes of
+            this machine.
+        notify: what is told in a sentence that there are no workers yet.
+
+    Raises:
+        InvalidText: it is no such address.
+        QuixotryError: nobody listens there (`no_cluster`), or the extra `cluster` is not installed (`missing_package`).
+    """
+    local = _LOCAL.fullmatch(address)
+    if local is None and _ADDRESS.fullmatch(address) is None:
+        raise InvalidText(
+            f"'{address}' is no cluster; 'local:4', for four processes of this machine, or the address of a scheduler, "
+            "such as 'tcp://10.0.0.1:8786', was expected",
+            kind="bad_cluster",
+            input=address,
+        )
+    distributed = needed("distributed", _USE, extra="cluster")
+    with ExitStack() as stack:
+        stack.enter_context(_quiet())
+        place = stack.enter_context(_processes(distributed, int(local[1]))) if local else address
+        client = stack.enter_context(_client(distributed, place, address))
+        if notify is not None and not client.scheduler_info(n_workers=-1)["workers"]:
+            notify(f"The cluster at '{address}' has no workers yet; the games wait for the first.")
+        yield client.get_executor(pure=False)
+
+
+@contextmanager
+def _processes(distributed: Any, count: int) -> Iterator[Any]:
+    """So many worker processes, each with one thread, and a scheduler; all of them listen on this machine only."""
+    with distributed.LocalCluster(
+        n_workers=count,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        # The scheduler always listens for HTTP; at least at no place that somebody else may want.
+        dashboard_address="127.0.0.1:0",
+        scheduler_kwargs={"dashboard": False},
+        memory_limit=0,
+        preload=[_PRELOAD],
+        silence_logs=logging.CRITICAL + 1,
+    ) as started:
+        yield started
+
+
+@contextmanager
+def _client(distributed: Any, place: Any, address: str) -> Iterator[Any]:
+    try:
+        with warnings.catch_warnings():
+            # Whether a worker can play is checked by what it is given to play.
+            warnings.simplefilter("ignore")
+            client = distributed.Client(place, timeout=CONNECT_SECONDS, set_as_default=False)
+    except Exception as error:  # what listens there may be anything
+        raise QuixotryError(
+            f"no scheduler of Dask answers at '{address}': {reason(error)}; one that runs was expected",
+            kind="no_cluster",
+            input=address,
+        ) from error
+    client.futures = _Futures(client.futures)
+    try:
+        yield client
+    finally:
+        with suppress(Exception):  # of a scheduler that has gone nothing more is wanted
+            client.close()
+
+
+class _Futures(dict[Any, Any]):
+    """What a client waits for.
+
+    When a scheduler is lost, the client goes through it on another thread, to cancel it all; that thread, and so who
+    waits, must not stumble over what is being added here.
+    """
+
+    def values(self) -> Any:
+        return list(super().values())
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Let Dask, and what it is made with, log nothing in the meantime: what matters comes as an error."""
+    loggers = [logging.getLogger(name) for name in logging.root.manager.loggerDict if name.partition(".")[0] in _LOUD]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
