@@ -187,9 +187,11 @@ def test_values_as_people_read_them() -> None:
     assert shown(None, "count") == ""
     assert shown(0, "part") == "0.0 %"
     assert shown(0.0044, "part") == "0.44 %"
+    assert shown(0.00004, "part") == "< 0.01 %"
+    assert shown([0.0033, 0.0059], "range") == "0.33–0.59 %"
     assert shown(-7, "count") == "−7"
     assert shown(-0.25, "number") == "−0.2"
-    assert shown(0.829, "margin") == "± 0.83"
+    assert [shown(value, "margin") for value in (12.3, 0.829, 0.0138)] == ["± 12", "± 0.83", "± 0.014"]
     assert shown(1.16115, "decimal") == "1.16"
 
 

@@ -19,6 +19,8 @@ Value = str | int | float | list[float] | None
 
 # Of fractions so many places are kept: more would be noise, and could differ from machine to machine.
 _PLACES = 6
+# Smaller parts have another place, and the least that is shown so.
+_SMALL, _LEAST = 0.0995, 0.0001
 # From this part of the squares of a board on they are shaded alike.
 _STRONGEST = 0.98
 
@@ -313,12 +315,15 @@ def shown(value: Value, kind: Kind) -> str:
     if value is None:
         return ""
     if isinstance(value, list):
-        return "–".join(f"{100 * part:.1f}" for part in value) + " %"
+        places = 1 if max(value) >= _SMALL else 2
+        return "–".join(f"{100 * part:.{places}f}" for part in value) + " %"
     if isinstance(value, str):
         return value
     match kind:
         case "part":
-            return f"{100 * value:.1f} %" if value >= 0.0995 or value == 0 else f"{100 * value:.2f} %"
+            if 0 < value < _LEAST:
+                return f"< {100 * _LEAST:.2f} %"
+            return f"{100 * value:.1f} %" if value >= _SMALL or value == 0 else f"{100 * value:.2f} %"
         case "number":
             return f"{value:,.1f}".replace("-", "−")
         case "decimal":
@@ -326,7 +331,7 @@ def shown(value: Value, kind: Kind) -> str:
         case "gain":
             return f"{value:+,.1f}".replace("-", "−")
         case "margin":
-            return f"± {value:.2f}" if value < 10 else f"± {value:.0f}"
+            return f"± {value:.0f}" if value >= 10 else f"± {value:.2f}" if value >= _SMALL else f"± {value:.3f}"
         case _:
             return f"{value:,}".replace("-", "−") if isinstance(value, int) else f"{value:,.0f}"
 

@@ -36,7 +36,7 @@
 
   // Tables: a click on a heading sorts, numbers from the greatest, words by the alphabet; a second click turns it.
   const number = (text) => {
-    const found = text.replace(/[,±\s]/g, '').replace('−', '-').match(/^[+-]?[\d.]+/);
+    const found = text.replace(/[,±<\s]/g, '').replace('−', '-').match(/^[+-]?[\d.]+/);
     return found ? Number(found[0]) : -Infinity;
   };
   const sort = (heading) => {
