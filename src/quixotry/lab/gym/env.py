@@ -32,7 +32,7 @@ class Env(gymnasium.Env[Arrays, np.int64]):
     An action is the number of a move: 0 is the play that scores most, then come the others in the order of
     `Position.moves()`, as far as there are numbers; behind the plays the exchanges, each by the places of its tiles on
     the rack; and last the pass, which is always allowed. `info["action_mask"]` tells which numbers are moves now. What
-    all arrays hold is in the handbook, on the page "Learning".
+    all arrays hold is in the handbook, on the page "Programs that learn".
 
     Args:
         opponent: a program as for `lab.match`: `greedy`, `static`, `greedy:band=35` …; None: the learner moves for
