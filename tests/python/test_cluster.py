@@ -342,6 +342,20 @@ def test_ctrl_c_ends_all_processes(undisturbed: dict[str, bytes], tmp_path: Path
     assert all(there[name] == data for name, data in undisturbed.items() if name in there and "json" not in name)
 
 
+@POSIX
+def test_ctrl_c_while_workers_start_is_as_quiet(tmp_path: Path) -> None:
+    out = tmp_path / "new"
+    process = begin(out, "--cluster", "local:2")
+    workers: list[Any] = []
+    while len(workers) < 2:
+        workers = psutil.Process(process.pid).children(recursive=True)
+    os.killpg(process.pid, signal.SIGINT)
+    answer, problem = process.communicate()
+    assert (process.returncode, answer) == (130, "")
+    assert problem == f"Broken off. What is complete is in '{out}'; the same command goes on from there.\n"
+    psutil.wait_procs(workers)
+
+
 def test_who_leads_is_killed_and_the_same_command_goes_on(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
     out = tmp_path / "new"
     process = begin(out, "--cluster", "local:2", "--games-per-shard", "1")
