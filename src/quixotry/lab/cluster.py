@@ -13,7 +13,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from threading import current_thread, main_thread
 from typing import Any
 
@@ -25,6 +25,8 @@ CONNECT_SECONDS = 10
 """So long a scheduler may take to answer."""
 
 _PAUSE = 0.1
+# No greeting has so many bytes.
+_LONGEST = 1 << 20
 _LOCAL = re.compile(r"local:([1-9]\d{0,3})", re.ASCII)
 _ADDRESS = re.compile(r"(?:tcp|tls)://(?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.%]+\]):\d{1,5}", re.ASCII)
 _USE = "clusters"
@@ -123,7 +125,7 @@ def _client(distributed: Any, place: Any, address: str) -> Iterator[Any]:
         if place is address:
             _reach(address)
         # Whether a worker can play is checked by what it is given to play.
-        with _unbroken(), warnings.catch_warnings():
+        with _unbroken() if place is not address else nullcontext(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             client = distributed.Client(place, timeout=CONNECT_SECONDS, set_as_default=False)
         client.futures = _Futures(client.futures)
@@ -149,21 +151,26 @@ def _close(client: Any) -> None:
 
 
 def _reach(address: str) -> None:
-    """Wait until somebody listens at an address.
+    """Wait until Dask listens at an address: it speaks first, and a client would wait for others for ever.
 
     Raises:
-        OSError: nobody does, for too long.
+        OSError: nobody does, for too long, or it is somebody else.
     """
-    host, _, port = address.partition("://")[2].rpartition(":")
+    kind, _, rest = address.partition("://")
+    host, _, port = rest.rpartition(":")
     over = time.monotonic() + CONNECT_SECONDS
     while True:
         try:
-            with socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS):
-                return
+            with socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS) as connection:
+                # How long its greeting is.
+                told = connection.recv(8, socket.MSG_WAITALL) if kind == "tcp" else b""
+                break
         except (OSError, OverflowError) as error:  # a port may be too large
             if time.monotonic() >= over or isinstance(error, socket.gaierror | OverflowError):
                 raise
         time.sleep(_PAUSE)
+    if kind == "tcp" and not 0 < int.from_bytes(told, "little") < _LONGEST:
+        raise OSError("something else listens there")
 
 
 class _Futures(dict[Any, Any]):
