@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -342,6 +343,20 @@ def test_ctrl_c_ends_all_processes(undisturbed: dict[str, bytes], tmp_path: Path
     assert all(there[name] == data for name, data in undisturbed.items() if name in there and "json" not in name)
 
 
+@POSIX
+def test_ctrl_c_while_workers_start_is_as_quiet(tmp_path: Path) -> None:
+    out = tmp_path / "new"
+    process = begin(out, "--cluster", "local:2")
+    workers: list[Any] = []
+    while len(workers) < 2:
+        workers = psutil.Process(process.pid).children(recursive=True)
+    os.killpg(process.pid, signal.SIGINT)
+    answer, problem = process.communicate()
+    assert (process.returncode, answer) == (130, "")
+    assert problem == f"Broken off. What is complete is in '{out}'; the same command goes on from there.\n"
+    psutil.wait_procs(workers)
+
+
 def test_who_leads_is_killed_and_the_same_command_goes_on(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
     out = tmp_path / "new"
     process = begin(out, "--cluster", "local:2", "--games-per-shard", "1")
@@ -370,16 +385,40 @@ def test_what_is_no_cluster_gets_a_sentence(tmp_path: Path, address: str) -> Non
     assert not (tmp_path / "new").exists()
 
 
-def test_where_nobody_listens_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    from quixotry.lab.cluster import cluster
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is waited for for long."""
+    monkeypatch.setattr(sys.modules["quixotry.lab.cluster"], "CONNECT_SECONDS", 0.3)
 
-    monkeypatch.setitem(cluster.__wrapped__.__globals__, "CONNECT_SECONDS", 0.2)  # type: ignore[attr-defined]
-    with (
-        pytest.raises(qx.QuixotryError, match=r"no scheduler of Dask answers at 'tcp://127.0.0.1:9'") as told,
-        cluster("tcp://127.0.0.1:9"),
-    ):
+
+def refused(address: str, problem: str) -> None:
+    """A cluster that is none."""
+    sentence = f"no scheduler of Dask answers at '{address}': {problem}"
+    with pytest.raises(qx.QuixotryError, match=sentence) as told, lab.cluster(address):
         pass
     assert told.value.kind == "no_cluster"
+
+
+@pytest.mark.usefixtures("soon")
+def test_where_nobody_listens_there_is_a_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        refused(f"tcp://127.0.0.1:{port}", "timed out")
+    refused(f"tcp://127.0.0.1:{port}", ".*refused")
+    refused("tcp://nowhere.invalid:1", ".+")
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("greeting", [b"SSH-2.0-server", b"", bytes(8)])
+def test_where_somebody_else_listens_there_is_a_sentence(greeting: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor(1) as answering:
+
+        def answer() -> None:
+            with server.accept()[0] as connection:
+                connection.sendall(greeting)
+
+        answering.submit(answer)
+        refused(f"tcp://127.0.0.1:{server.getsockname()[1]}", "something else listens there")
 
 
 def test_a_missing_extra_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
