@@ -73,6 +73,7 @@ bench: $(STAMPS)/build ## measure the speeds (never a debug build)
 	$(BIN)/python benches/startup.py
 	$(BIN)/python benches/terminal.py
 	$(BIN)/python benches/records.py
+	$(BIN)/python benches/environment.py
 
 .PHONY: instructions
 instructions: ## count the instructions of a turn of static self-play and of searches (needs valgrind)
