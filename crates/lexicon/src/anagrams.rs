@@ -61,11 +61,14 @@ impl Anagrams {
         while let Some(line) = lines.get(at) {
             let mut same = 0_u8;
             for (number, pair) in line.as_chunks::<2>().0.iter().enumerate() {
-                same |= u8::from(pair[0] == sum && pair[1] != 0) << number;
+                same |= u8::from(pair[0] == sum) << number;
             }
             while same != 0 {
-                show(line[2 * same.trailing_zeros() as usize % LINE + 1] & !FULL);
+                let word = line[2 * same.trailing_zeros() as usize % LINE + 1] & !FULL;
                 same &= same - 1;
+                if word != 0 {
+                    show(word);
+                }
             }
             if line[LINE - 1] & FULL == 0 {
                 break;
@@ -103,7 +106,10 @@ mod tests {
             let wanted: Vec<u64> = words.iter().filter(|word| word.0 == sum).map(|word| word.1).collect();
             assert_eq!(all, wanted);
         }
-        assert_eq!((shown(7), shown(u64::MAX - 1)), (vec![], vec![]));
+        let none = [0, 7, u64::MAX - 1].map(shown);
+        assert!(none[1..].iter().all(Vec::is_empty) && none[0] == [1, 2, 3], "{none:?}");
+        let few = Anagrams::of(vec![(5, 9)]);
+        few.each(0, |word| panic!("{word}"));
         assert!(Anagrams::of(Vec::new()).pairs.len() >= LINE);
     }
 }

@@ -7,6 +7,9 @@ use std::sync::Arc;
 use bytemuck::Pod;
 use memmap2::Mmap;
 
+/// A large page.
+const LARGE: usize = 2 << 20;
+
 /// Keeps the numbers alive.
 #[expect(dead_code, reason = "the memory is read through the pointer beside it")]
 #[derive(Clone)]
@@ -37,14 +40,18 @@ impl<T: Pod> Column<T> {
     /// These numbers in memory of their own, in large pages where the system has such: for tables that are read at random.
     pub(crate) fn in_large_pages(numbers: Vec<T>) -> Self {
         let bytes: &[u8] = bytemuck::cast_slice(&numbers);
-        let mapped = memmap2::MmapMut::map_anon(bytes.len().max(1)).and_then(|mut map| {
+        // A large page is one only where it begins at a multiple of its size; what is not touched takes no memory.
+        let (room, least) =
+            if bytes.len() >= LARGE / 4 { (bytes.len().next_multiple_of(LARGE), LARGE) } else { (bytes.len(), 0) };
+        let mapped = memmap2::MmapMut::map_anon((room + least).max(1)).and_then(|mut map| {
             // Where that cannot be had, small pages do as well, if slower.
             #[cfg(target_os = "linux")]
             let _ = map.advise(memmap2::Advice::HugePage);
-            map[..bytes.len()].copy_from_slice(bytes);
-            map.make_read_only()
+            let begin = if least > 0 { map.as_ptr().align_offset(LARGE).min(LARGE) } else { 0 };
+            map[begin..begin + bytes.len()].copy_from_slice(bytes);
+            Ok((map.make_read_only()?, begin))
         });
-        let column = mapped.ok().and_then(|map| Self::mapped(&Arc::new(map), 0, numbers.len()));
+        let column = mapped.ok().and_then(|(map, begin)| Self::mapped(&Arc::new(map), begin, numbers.len()));
         column.unwrap_or_else(|| numbers.into())
     }
 }
@@ -104,6 +111,14 @@ mod tests {
         drop(column);
         assert_eq!(&*clone, [1, 2, 3]);
         assert!(Column::<u32>::from(Vec::new()).is_empty());
+    }
+
+    #[test]
+    fn tables_of_all_sizes_lie_in_large_pages_as_they_were_given() {
+        for length in [0, 1, 1000, LARGE / 16, LARGE / 8, LARGE / 4, LARGE / 4 + 1] {
+            let numbers: Vec<u64> = (0..length as u64).collect();
+            assert_eq!(&*Column::in_large_pages(numbers.clone()), numbers);
+        }
     }
 
     #[test]

@@ -113,11 +113,21 @@ impl Rack {
 
     /// The kinds held, as places in the table (0 for the blank), with their counts.
     pub fn kinds(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        self.counts
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count > 0)
-            .map(|(index, count)| (index, usize::from(*count)))
+        // Eight counts at a time: most of them are 0.
+        let (eights, rest) = self.counts.as_chunks::<8>();
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        let mut eights = eights.iter().copied().chain(Some(last)).map(u64::from_le_bytes).zip((0..).step_by(8));
+        let (mut counts, mut first) = (0, 0);
+        std::iter::from_fn(move || {
+            while counts == 0 {
+                (counts, first) = eights.next()?;
+            }
+            let at = counts.trailing_zeros() as usize / 8;
+            let count = counts >> (8 * at) & 255;
+            counts ^= count << (8 * at);
+            Some((first + at, count as usize))
+        })
     }
 
     /// Whether every tile of `other` is here too.

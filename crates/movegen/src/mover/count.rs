@@ -160,7 +160,7 @@ impl Seen<'_> {
                 let sum = line.sums[usize::from(span.end)].wrapping_sub(line.sums[usize::from(span.first)]);
                 let picky = picky & span.squares;
                 let visit = Visit { place: self.place as u8, number, picky, known: 0 };
-                lookup.ask(map, hand, (visit, span), sum, chosen);
+                lookup.ask(map, hand, (visit, line, span), sum, chosen);
             }
         }
     }

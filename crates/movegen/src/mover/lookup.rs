@@ -6,7 +6,7 @@ use super::bound::Reach;
 use super::ground::Ground;
 use super::hand::{CHUNKS, Chosen, Hand};
 use super::line::{Line, SIDE};
-use super::site::Site;
+use super::site::{self, Site};
 use super::span::{MANY, NONE, Span};
 use super::top::Top;
 
@@ -35,6 +35,9 @@ struct Shelf {
 /// 1 in each byte.
 const EACH: u64 = u64::MAX / 255;
 
+/// Where letters lie before a span was seen.
+const UNSEEN: u64 = u64::MAX;
+
 /// No word.
 const END: u32 = u32::MAX;
 
@@ -45,6 +48,9 @@ struct Known {
     key: u64,
     /// The parts that were looked up.
     asked: Chosen,
+    /// Letters that a short word must have where they lie on all spans, in packed form, and where.
+    lying: u64,
+    mask: u64,
     /// The first of its shelves: one, or with one letter of the board one for each place of it.
     shelf: u32,
     /// The length of the words.
@@ -146,7 +152,7 @@ impl Lookup {
         &mut self,
         map: &WordMap,
         hand: &Hand,
-        (mut visit, span): (Visit, &Span),
+        (mut visit, line, span): (Visit, &Line, &Span),
         sum: u64,
         chosen: [u64; N],
     ) {
@@ -158,6 +164,9 @@ impl Lookup {
         visit.known = known;
         self.visits.push(visit);
         let entry = &mut self.known[known as usize];
+        if span.through == MANY {
+            entry.narrow(line, span);
+        }
         let parts = hand.of_size(fresh);
         let short = usize::from(entry.length) <= anagrams::LONGEST;
         for (chunk, chosen) in chosen.into_iter().enumerate() {
@@ -223,7 +232,8 @@ impl Lookup {
 
     fn add(&mut self, key: u64, span: &Span) {
         let (length, through, shelf) = (span.end - span.first, span.through, self.shelves.len() as u32);
-        self.known.push(Known { key, asked: [0; CHUNKS], shelf, length, through });
+        let mask = if through == MANY { UNSEEN } else { 0 };
+        self.known.push(Known { key, asked: [0; CHUNKS], lying: 0, mask, shelf, length, through });
         let shelves = if matches!(through, NONE | MANY) { 1 } else { usize::from(length) };
         self.shelves.extend(std::iter::repeat_n(Shelf { last: END, times: 0 }, shelves));
     }
@@ -252,7 +262,11 @@ impl Lookup {
                 self.late.push((*asked, class));
                 continue;
             }
-            anagrams.each(asked.sum, |word| shelve(&mut self.short, &mut self.shelves, known, [word], asked.times));
+            anagrams.each(asked.sum, |word| {
+                if (word ^ known.lying) & known.mask == 0 {
+                    shelve(&mut self.short, &mut self.shelves, known, [word], asked.times);
+                }
+            });
         }
         for &(Asked { sum, known, times }, class) in &self.late {
             let known = &self.known[known as usize];
@@ -307,6 +321,19 @@ impl Lookup {
             }
         }
         plays
+    }
+}
+
+impl Known {
+    /// Keeps what is the same on another span.
+    #[inline]
+    fn narrow(&mut self, line: &Line, span: &Span) {
+        let [lying] = site::lying(line, span);
+        if self.mask == UNSEEN {
+            (self.lying, self.mask) = (lying, site::filled(lying));
+        } else {
+            self.mask &= site::filled(lying) & !site::filled(self.lying ^ lying);
+        }
     }
 }
 

@@ -18,26 +18,32 @@ pub(super) struct Site<'a, const WIDE: usize> {
 
 /// All bits of each byte that is not 0, if none is above 127.
 #[inline]
-const fn filled(bytes: u64) -> u64 {
+pub(super) const fn filled(bytes: u64) -> u64 {
     const HIGHEST: u64 = 0x8080_8080_8080_8080;
     let set = (bytes + (HIGHEST - HIGHEST / 128)) & HIGHEST;
     (set >> 7) * 255
+}
+
+/// The letters that lie on a span, in packed form.
+#[inline]
+pub(super) fn lying<const WIDE: usize>(line: &Line, span: &Span) -> [u64; WIDE] {
+    std::array::from_fn(|number| {
+        let (first, end) = (usize::from(span.first) + 8 * number, usize::from(span.end));
+        let (from, kept) = (first.min(ROOM - 8), end.saturating_sub(first).min(8));
+        match line.letters[from..].first_chunk() {
+            Some(&letters) if kept > 0 => {
+                u64::from_le_bytes(letters) >> (8 * (first - from) % 64) & u64::MAX >> (64 - 8 * kept)
+            }
+            _ => 0,
+        }
+    })
 }
 
 impl<'a, const WIDE: usize> Site<'a, WIDE> {
     /// That for a span of a line, with these of its empty places where not every letter fits.
     #[inline]
     pub fn of(line: &'a Line, span: &Span, picky: u32) -> Self {
-        let lying: [u64; WIDE] = std::array::from_fn(|number| {
-            let (first, end) = (usize::from(span.first) + 8 * number, usize::from(span.end));
-            let (from, kept) = (first.min(ROOM - 8), end.saturating_sub(first).min(8));
-            match line.letters[from..].first_chunk() {
-                Some(&letters) if kept > 0 => {
-                    u64::from_le_bytes(letters) >> (8 * (first - from) % 64) & u64::MAX >> (64 - 8 * kept)
-                }
-                _ => 0,
-            }
-        });
+        let lying = lying(line, span);
         Self { lying, mask: lying.map(filled), fits: &line.fits, first: span.first, picky }
     }
 
