@@ -29,6 +29,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Self
 
     from quixotry._native import Fault
     from quixotry.formats.problems import Problem
@@ -228,6 +229,10 @@ class LexiconFileError(LexiconError, OSError):
     """A word list or a lexicon file that cannot be read or written."""
 
     kind = "io"
+
+    def __new__(cls, *args: object, **_told: object) -> Self:
+        """An error as `OSError` makes it: `ValueError`, whose turn it would be, has no room for what that one keeps."""
+        return OSError.__new__(cls, *args)
 
 
 class GameError(QuixotryError, ValueError):

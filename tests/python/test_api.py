@@ -224,6 +224,14 @@ def test_errors_say_what_is_wrong(cause: Any, cls: type[qx.QuixotryError], kind:
     assert str(again) == str(error)
 
 
+def test_every_error_can_be_made_by_its_own_new() -> None:
+    """As those do who carry errors between processes with all their attributes (tblib, and so Dask)."""
+    errors = [value for value in vars(qx).values() if isinstance(value, type) and issubclass(value, qx.QuixotryError)]
+    assert qx.LexiconFileError in errors
+    for error in errors:
+        assert type(error.__new__(error)) is error
+
+
 def test_unknown_names_tell_the_nearest() -> None:
     for opener, name, nearest in [(qx.Rules.named, "nasp", "naspa"), (qx.Lexicon.open, "enabel", "enable")]:
         with pytest.raises(qx.UnknownName) as caught:
