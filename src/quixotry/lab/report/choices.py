@@ -21,8 +21,8 @@ def sections(source: Source) -> Iterator[Section]:
     table = Table.of(
         "choices",
         "To choose from in a turn",
-        "Anchors are squares that a play may begin from; places, where one may lie; candidates, words of the right "
-        "letters for a place; plays, what is legal. The handbook says exactly how each is counted.",
+        "Anchors are squares that a play may begin from; places, where one may lie; candidates, choices of "
+        "tiles for a place; plays, what is legal. The handbook says exactly how each is counted.",
         (
             Column("player", "player", "text"),
             Column("what", "what", "text"),
