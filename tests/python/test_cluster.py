@@ -463,6 +463,14 @@ def test_the_bytes_are_the_same_at_a_url(undisturbed: dict[str, bytes], url: str
     assert at(url) == undisturbed
 
 
+def test_a_report_is_made_of_games_at_a_url(url: str) -> None:
+    play(url, 10)
+    result = CliRunner().invoke(quixotry, ["report", url, "--section", "results", "--rows", "1"])
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("# 10 games: ")
+    assert len(lab.words_to_learn(url, 5)) == 5
+
+
 def test_spoiled_files_at_a_url_are_made_anew(undisturbed: dict[str, bytes], url: str) -> None:
     play(url)
     files, path = fsspec.core.url_to_fs(url)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quixotry.cli.options import example, shared
+from quixotry.cli.options import FOLDER, example, shared
 from quixotry.cli.output import colours, on_terminal, print_json
 from quixotry.cli.progress import Progress
 from quixotry.errors import UnknownName
@@ -25,7 +25,7 @@ _ROWS = 15
 
 
 @click.command(epilog=example("quixotry report games --html report.html"))
-@click.argument("folder", metavar="DIR", type=_PATH)
+@click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option(
     "--top", type=_NUMBER, metavar="N", default=1000, show_default=True, help="Look at the N words played most."
 )
@@ -61,7 +61,7 @@ _ROWS = 15
 @click.option("--force", is_flag=True, help="With --study: replace lists that are there.")
 @shared("lexicon", "json")
 def command(
-    folder: Path,
+    folder: Path | str,
     top: int,
     plays: int | None,
     names: tuple[str, ...],

@@ -59,7 +59,7 @@ def words_to_learn(
     and those of which nobody has said how common they are, come before those that many people know.
 
     Args:
-        folder: where `selfplay` has put the games.
+        folder: where `selfplay` has put the games, a path or a URL.
         count: how many words at most.
         lexicon: the word list of the games, or its name or path; by default the list of that name that is there.
 

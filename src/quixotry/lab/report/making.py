@@ -39,7 +39,7 @@ def report(
     """What the games of a folder tell: scores, words, bingos, squares, choices, tiles.
 
     Args:
-        folder: where `selfplay` has put them.
+        folder: where `selfplay` has put them, a path or a URL.
         top: how many of the most played words are looked at.
         plays: how often a word must have been played to be in a table of means; by default once in 500 games.
         lexicon: the word list of the games, or its name or path; by default the list of that name that is there.
