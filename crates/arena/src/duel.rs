@@ -130,6 +130,14 @@ impl Seat {
         self.lying.clear();
     }
 
+    /// Gives its board to the other seat and takes that one's, if both see the board alike. [`duel`] takes that of the seat
+    /// named first for both, so whoever changes the seats but not the board is served by memory that is at hand.
+    pub(crate) fn trade_boards(&mut self, other: &mut Self) {
+        if alike(&self.mind.setup, &other.mind.setup) {
+            std::mem::swap(&mut self.lying, &mut other.lying);
+        }
+    }
+
     pub(crate) fn lay(&mut self, placement: &Placement) {
         self.lying.lay(placement);
     }

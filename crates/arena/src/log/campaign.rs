@@ -128,8 +128,15 @@ impl Campaign {
         let mut tell = |turn: Turn<'_>| recorder.turn(&turn, name(turn.seat));
         let ending = match seats {
             [one, two] => {
-                let seated = if contestant(0) == 0 { [one, two] } else { [two, one] };
-                let ended = duel(&self.setup, seated, seed, tell).map_err(RunError::Start)?;
+                let ended = if contestant(0) == 0 {
+                    duel(&self.setup, [one, two], seed, tell)
+                } else {
+                    one.trade_boards(two);
+                    let ended = duel(&self.setup, [two, one], seed, tell);
+                    one.trade_boards(two);
+                    ended
+                };
+                let ended = ended.map_err(RunError::Start)?;
                 Ending { seed, scores: ended.scores.to_vec(), starter: ended.starter, reason: ended.reason }
             }
             seats => {

@@ -9,12 +9,15 @@ use quixotry_rules::{Board, Direction, Move, Placement, Rack, Square, Written};
 /// Writes what a campaign tells as text.
 #[derive(Clone)]
 pub struct Texts {
-    /// Text of each tile by its byte, where tiles can be written one behind the other; else nothing.
-    tiles: Option<Vec<String>>,
+    /// The character of each tile by its byte, where all tiles have one; else nothing.
+    tiles: Option<Vec<char>>,
     /// The coordinates of all squares, row by row: those of a word across, then those of one down.
     coordinates: [Vec<String>; 2],
     columns: usize,
 }
+
+/// Stands where no tile has this byte; it is never written.
+const NO_TILE: &str = " ";
 
 impl Texts {
     pub fn new(alphabet: &Alphabet, layout: &Layout) -> Self {
@@ -24,17 +27,17 @@ impl Texts {
             let letter = Letter::new(byte & !Tile::BLANK.byte()).filter(|letter| letters.contains(letter));
             let tile = letter.map(|letter| if blank { Tile::blank_as(letter) } else { Tile::of(letter) });
             match tile {
-                Some(tile) => alphabet.tile_text(tile).to_owned(),
-                None if blank => alphabet.tile_text(Tile::BLANK).to_owned(),
-                None => String::new(),
+                Some(tile) => alphabet.tile_text(tile),
+                None if blank => alphabet.tile_text(Tile::BLANK),
+                None => NO_TILE,
             }
         };
-        let tiles: Vec<String> = (0..=u8::MAX).map(tile).collect();
         // Letters of several characters need brackets, and may make some of single ones ambiguous.
-        let single = tiles.iter().all(|text| text.chars().count() <= 1);
+        let only = |text: &str| text.chars().next().filter(|first| first.len_utf8() == text.len());
+        let tiles: Option<Vec<char>> = (0..=u8::MAX).map(|byte| only(tile(byte))).collect();
         let coordinates =
             Direction::BOTH.map(|direction| layout.squares().map(|square| square.coordinate(direction)).collect());
-        Self { tiles: single.then_some(tiles), coordinates, columns: layout.columns() }
+        Self { tiles, coordinates, columns: layout.columns() }
     }
 
     /// The coordinate of a square; that of a word down is the square's own.
@@ -47,11 +50,12 @@ impl Texts {
     pub fn rack(&self, out: &mut String, alphabet: &Alphabet, rack: &Rack) {
         match &self.tiles {
             Some(texts) => {
-                let blanks = std::iter::repeat_n((0, 1), rack.blanks());
-                for (kind, count) in rack.kinds().filter(|&(kind, _)| kind > 0).chain(blanks) {
-                    let tile = Tile::from_rack_index(kind).unwrap_or(Tile::BLANK);
-                    (0..count).for_each(|_| out.push_str(&texts[usize::from(tile.byte())]));
+                let blank = texts[usize::from(Tile::BLANK.byte())];
+                for (kind, count) in rack.kinds().filter(|&(kind, _)| kind > 0) {
+                    let text = Tile::from_rack_index(kind).map_or(blank, |tile| texts[usize::from(tile.byte())]);
+                    (0..count).for_each(|_| out.push(text));
                 }
+                (0..rack.blanks()).for_each(|_| out.push(blank));
             }
             None => out.push_str(&rack.text(alphabet)),
         }
@@ -64,7 +68,7 @@ impl Texts {
                 out.push_str(self.coordinate(placement.start, placement.direction));
                 out.push(' ');
                 for tile in &placement.tiles {
-                    out.push_str(tile.map_or(".", |tile| &texts[usize::from(tile.byte())]));
+                    out.push(tile.map_or('.', |tile| texts[usize::from(tile.byte())]));
                 }
             }
             (Move::Exchange(tiles), Some(_)) => {
@@ -80,7 +84,7 @@ impl Texts {
     /// Letters in upper case, as word lists write words.
     pub fn word(&self, out: &mut String, alphabet: &Alphabet, letters: impl Iterator<Item = Letter>) {
         match &self.tiles {
-            Some(texts) => letters.for_each(|letter| out.push_str(&texts[usize::from(letter.byte())])),
+            Some(texts) => letters.for_each(|letter| out.push(texts[usize::from(letter.byte())])),
             None => letters.for_each(|letter| out.push_str(alphabet.upper(letter))),
         }
     }
