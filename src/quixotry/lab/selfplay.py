@@ -175,6 +175,10 @@ class _Campaign:
             edition=chosen.edition,
             layout=chosen.layout,
         )
+        # Programs of the same words share one table.
+        hashes = {
+            table: digest(table.to_klv2()) for table in {leaves for _, (leaves, *_) in ready if leaves is not None}
+        }
         self.players = [
             {
                 "name": name,
@@ -182,7 +186,7 @@ class _Campaign:
                 "band": band,
                 "draws": program.draws,
                 "words": None if words is None else words.info.sha256,
-                "leaves": None if leaves is None else digest(leaves.to_klv2()),
+                "leaves": None if leaves is None else hashes[leaves],
             }
             for (name, program), (_, (leaves, words, band, _)) in zip(programs, ready, strict=True)
         ]

@@ -33,24 +33,18 @@ def sections(source: Source) -> Iterator[Section]:
     )
     turns = source.ask("choices_by_turn").objects()
     games = max(row["games"] for row in turns)
-    chart = Chart.of(
-        "choices_by_turn",
-        "Legal plays, turn by turn",
-        "The mean number of legal plays as a game goes on.",
-        [("legal plays", row["turn"], row["plays"]) for row in turns if row["games"] >= games * _SELDOM],
-        across="turn",
-        up="legal plays",
-        kind="number",
-        form="line",
-    )
-    anchors = Chart.of(
+    usual = [row for row in turns if row["games"] >= games * _SELDOM]
+
+    def by_turn(name: str, what: str, noun: str, about: str) -> Chart:
+        points = [(noun, row["turn"], row[what]) for row in usual]
+        title = f"{noun.capitalize()}, turn by turn"
+        return Chart.of(name, title, about, points, across="turn", up=noun, kind="number", form="line")
+
+    chart = by_turn("choices_by_turn", "plays", "legal plays", "The mean number of legal plays as a game goes on.")
+    anchors = by_turn(
         "anchors_by_turn",
-        "Anchors, turn by turn",
+        "anchors",
+        "anchors",
         "The mean number of squares that a play may begin from as a game goes on.",
-        [("anchors", row["turn"], row["anchors"]) for row in turns if row["games"] >= games * _SELDOM],
-        across="turn",
-        up="anchors",
-        kind="number",
-        form="line",
     )
     yield Section("choices", "Choices", "How much there is to choose from.", (table, chart, anchors))

@@ -1,8 +1,9 @@
 """Parts of a report by themselves, as notebooks show them: charts and boards as SVG, tables as HTML.
 
-They are light, whatever the notebook is, and stand on their own: no style sheet, no script, no font.
+They are light, whatever the notebook is, and stand on their own: no script, no font. The page of a report has the same
+marks of boards, and colours them itself.
 
-Main names: `chart_svg`, `board_svg`, `table_html`.
+Main names: `chart_svg`, `board_svg`, `board_marks`, `board_size`, `table_html`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from quixotry.lab.report.model import Board, Chart, Table, shown
 from quixotry.render.grid import letters
 
 _WIDTH = 620
-_SIDE = 24
+# The side of a square, and the room for a title.
+_SIDE, _HEAD = 20, 14
 _FONT = "Inter, system-ui, 'Segoe UI', Roboto, Arial, 'Liberation Sans', sans-serif"
 # So many rows of a table are shown at once.
 _ROWS = 20
@@ -46,45 +48,54 @@ def chart_svg(chart: Chart) -> str:
 
 def board_svg(board: Board) -> str:
     """A board with shaded squares as SVG."""
-    return "".join(_board(board, variables("light")))
-
-
-def _board(board: Board, colours: dict[str, str]) -> Iterator[str]:
-    wide, high = (board.columns + 1) * _SIDE + 8, (board.rows + 1) * _SIDE + 34
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
-        f' font-family="{_FONT}" font-size="9" text-anchor="middle" role="img">'
-        f'<rect width="{wide}" height="{high}" fill="{_PAPER}"/>'
-        f'<text x="{_SIDE}" y="16" font-size="13" font-weight="600" text-anchor="start" fill="{colours["text"]}">'
-        f"{escape(board.title)}</text>"
+    wide, high = board_size(board)
+    colours = variables("light")
+    # Notebooks put pictures into one page: the rules must not reach those of others.
+    rules = {
+        "rect": f"fill:{SQUARE}",
+        ".heat": f"fill:{SHADE}",
+        ".paper": f"fill:{_PAPER}",
+        "text": f"font-size:6px;font-weight:600;text-anchor:middle;fill:{colours['label']}",
+        ".edge": "font-size:8px;font-weight:500",
+        ".title": f"font-size:9px;text-anchor:start;fill:{colours['text']}",
+        ".deep": f"fill:{_PAPER}",
+    }
+    style = "".join(f".qx-heat-map {which}{{{rule}}}" for which, rule in rules.items())
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="qx-heat-map" viewBox="0 -{_HEAD} {wide} {high + _HEAD}"'
+        f' width="{_WIDTH}" font-family="{_FONT}" role="img"><style>{style}</style>'
+        f'<rect class="paper" y="-{_HEAD}" width="{wide}" height="{high + _HEAD}"/>'
+        f'<text class="title" x="{_SIDE}" y="-4">{escape(board.title)}</text>{"".join(board_marks(board))}</svg>'
     )
-    yield f'<g fill="{colours["label"]}">'
+
+
+def board_size(board: Board) -> tuple[int, int]:
+    """How wide and high the marks of a board are."""
+    return (board.columns + 1) * _SIDE, (board.rows + 1) * _SIDE
+
+
+def board_marks(board: Board) -> Iterator[str]:
+    """The squares and the labels of a board, as marks of SVG whose classes a style sheet colours."""
     for column in range(board.columns):
-        yield f'<text x="{(column + 1.5) * _SIDE:g}" y="42">{letters(column)}</text>'
+        yield f'<text x="{(column + 1.5) * _SIDE:g}" y="14" class="edge">{letters(column)}</text>'
     for row in range(board.rows):
-        yield f'<text x="{_SIDE / 2:g}" y="{_top(row) + 15}">{row + 1}</text>'
-    yield "</g>"
-    for row in range(board.rows):
+        yield f'<text x="{_SIDE / 2:g}" y="{(row + 1) * _SIDE + 14}" class="edge">{row + 1}</text>'
         for column in range(board.columns):
-            yield from _square(board, row, column, colours)
-    yield "</svg>"
+            yield from _square(board, row, column)
 
 
-def _square(board: Board, row: int, column: int, colours: dict[str, str]) -> Iterator[str]:
-    square, premium = board.square(row, column), board.premiums.get(board.square(row, column), "")
+def _square(board: Board, row: int, column: int) -> Iterator[str]:
+    square, left, top = board.square(row, column), (column + 1) * _SIDE, (row + 1) * _SIDE
     value, depth = board.values.get(square), board.depth(square)
-    left, top = (column + 1) * _SIDE, _top(row)
+    told = "never" if value is None else shown(value, board.kind)
+    premium = board.premiums.get(square, "")
     place = f'x="{left + 1}" y="{top + 1}" width="{_SIDE - 2}" height="{_SIDE - 2}" rx="2"'
-    yield f"<g><title>{square}: {'never' if value is None else shown(value, board.kind)}</title>"
-    yield f'<rect {place} fill="{SQUARE}"/><rect {place} fill="{SHADE}" fill-opacity="{depth:.2f}"/>'
+    yield f"<g><title>{square}{f' ({premium})' if premium else ''}: {told}</title>"
+    yield f'<rect {place}/><rect {place} class="heat" style="fill-opacity:{depth:.2f}"/>'
     if premium:
-        ink = _PAPER if depth > 0.5 else colours["label"]
-        yield f'<text x="{left + _SIDE / 2:g}" y="{top + 15.5:g}" fill="{ink}">{premium}</text>'
+        deep = ' class="deep"' if depth > 0.5 else ""
+        yield f'<text x="{left + _SIDE / 2:g}" y="{top + 12.5:g}"{deep}>{premium}</text>'
     yield "</g>"
-
-
-def _top(row: int) -> int:
-    return (row + 1) * _SIDE + 24
 
 
 def table_html(table: Table) -> str:

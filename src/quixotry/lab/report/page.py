@@ -17,11 +17,10 @@ from quixotry._native import __version__
 from quixotry.lab.extra import needed
 from quixotry.lab.report.charts import spec
 from quixotry.lab.report.colours import variables
+from quixotry.lab.report.drawing import board_marks, board_size
 from quixotry.lab.report.model import Board, Chart, Part, Report, Section, Table, shown
-from quixotry.render.grid import letters
 
 _HERE = Path(__file__).parent
-_SQUARE = 20
 _USE = "pages of reports"
 # A table of more columns, or with meanings, is as wide as the page.
 _NARROW = 6
@@ -162,29 +161,10 @@ def _table(table: Table) -> Iterator[str]:
 
 def _board(board: Board) -> Iterator[str]:
     """A board whose squares are shaded, as a drawing."""
-    wide, high = ((count + 1) * _SQUARE for count in (board.columns, board.rows))
+    wide, high = board_size(board)
     label = escape(f"{board.title}: {board.about} The numbers follow below.")
     yield f'<svg class="board" viewBox="0 0 {wide} {high}" role="img" aria-label="{label}">'
-    for column in range(board.columns):
-        yield f'<text x="{(column + 1.5) * _SQUARE:g}" y="14" class="edge">{letters(column)}</text>'
-    for row in range(board.rows):
-        top = (row + 1) * _SQUARE
-        yield f'<text x="{_SQUARE / 2:g}" y="{top + 14:g}" class="edge">{row + 1}</text>'
-        for column in range(board.columns):
-            square, left = board.square(row, column), (column + 1) * _SQUARE
-            value, depth = board.values.get(square), board.depth(square)
-            told = "never" if value is None else shown(value, board.kind)
-            premium = board.premiums.get(square, "")
-            yield (
-                f"<g><title>{square}{f' ({premium})' if premium else ''}: {told}</title>"
-                f'<rect x="{left + 1}" y="{top + 1}" width="18" height="18" rx="2"/>'
-                f'<rect x="{left + 1}" y="{top + 1}" width="18" height="18" rx="2" class="heat"'
-                f' style="fill-opacity:{depth:.2f}"/>'
-            )
-            if premium:
-                where = f'x="{left + _SQUARE / 2:g}" y="{top + 12.5:g}"'
-                yield f"<text {where}{' class=deep' if depth > 0.5 else ''}>{premium}</text>"
-            yield "</g>"
+    yield from board_marks(board)
     yield "</svg>"
     if board.values:
         ends = [shown(end, board.kind) for end in (min(board.values.values()), max(board.values.values()))]
