@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use quixotry_analysis::{Leaves, Static};
 use quixotry_lexicon::Tile;
-use quixotry_movegen::can_play;
 use quixotry_movegen::mover::{Counts, Ground, Mover, Points, Valuation, Valued};
+use quixotry_movegen::{can_play, exchanges};
 use quixotry_rules::bag::Bag;
 use quixotry_rules::ending::adjustments;
 use quixotry_rules::position::unseen;
-use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, Setup, Start};
+use quixotry_rules::{Board, EndReason, Game, GameError, Move, Placement, Rack, RuleSet, Setup, Start};
 
 use crate::listing;
 
@@ -46,8 +46,6 @@ struct Mind {
     mover: Mover,
     way: Way,
     counting: bool,
-    /// What was counted with the last choice.
-    counted: Option<Counts>,
 }
 
 /// The board as a seat keeps it.
@@ -74,6 +72,20 @@ pub struct Ended {
 
 /// What a seat does, with its points.
 pub type Chosen = (Move, i32);
+
+/// What a seat does, and what it knows of that.
+pub(crate) struct Decision {
+    pub chosen: Chosen,
+    /// See [`Turn::worth`].
+    pub worth: Option<i32>,
+    /// See [`Turn::counts`].
+    pub counts: Option<Counts>,
+}
+
+/// How many tiles of a rack a program may exchange: what the rules allow, but nothing once it has lost [`PATIENCE`].
+pub(crate) fn exchangeable(rules: &RuleSet, rack: &Rack, bag: usize, scoreless: u32, players: usize) -> usize {
+    if (scoreless as usize) < PATIENCE * players { exchanges::limit(rules, rack, bag) } else { 0 }
+}
 
 /// A turn before it is made.
 #[derive(Clone, Copy)]
@@ -102,10 +114,7 @@ impl Seat {
         setup.lexicon.as_ref()?;
         let board = Board::new(setup.layout.rows(), setup.layout.columns());
         let lying = Ground::new(setup, &board).map_or(Lying::Squares(board), |ground| Lying::Lines(Box::new(ground)));
-        Some(Self {
-            lying,
-            mind: Mind { setup: setup.clone(), mover: Mover::default(), way, counting: false, counted: None },
-        })
+        Some(Self { lying, mind: Mind { setup: setup.clone(), mover: Mover::default(), way, counting: false } })
     }
 
     /// Lets it choose in another way from now on.
@@ -113,13 +122,8 @@ impl Seat {
         self.mind.way = way;
     }
 
-    /// Whether points alone count for it.
-    #[must_use]
-    pub const fn is_greedy(&self) -> bool {
-        matches!(self.mind.way, Way::Greedy)
-    }
-
-    /// Lets it count from now on how much there is to choose from; where plays are listed it does not.
+    /// Lets it count from now on how much there is to choose from, if points alone count for it; where plays are listed it
+    /// does not.
     #[must_use]
     pub fn counting(mut self) -> Self {
         self.mind.counting = true;
@@ -142,35 +146,16 @@ impl Seat {
         self.lying.lay(placement);
     }
 
-    /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged; and [`Turn::worth`].
-    pub(crate) fn choose(
-        &mut self,
-        rack: &Rack,
-        bag: usize,
-        exchangeable: usize,
-        others: &Rack,
-    ) -> (Chosen, Option<i32>) {
+    /// The best move with so many tiles in the bag, if at most `exchangeable` may be exchanged.
+    pub(crate) fn choose(&mut self, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Decision {
         self.mind.choose(&mut self.lying, rack, bag, exchangeable, others)
-    }
-
-    /// How much there was to choose from when it chose, on the board as it was then; nothing if it does not count.
-    pub(crate) fn counts(&mut self, rack: &Rack) -> Option<Counts> {
-        self.mind.counts(&mut self.lying, rack)
     }
 }
 
 impl Mind {
-    fn choose(
-        &mut self,
-        lying: &mut Lying,
-        rack: &Rack,
-        bag: usize,
-        exchangeable: usize,
-        others: &Rack,
-    ) -> (Chosen, Option<i32>) {
+    fn choose(&mut self, lying: &mut Lying, rack: &Rack, bag: usize, exchangeable: usize, others: &Rack) -> Decision {
         let opening = lying.board().is_empty();
-        self.counted = None;
-        let Self { setup, mover, way, counting, counted } = self;
+        let Self { setup, mover, way, counting } = self;
         let draws = matches!(way, Way::Drawing(_));
         let leaves = match way {
             Way::Greedy => {
@@ -178,9 +163,9 @@ impl Mind {
                     Lying::Lines(ground) if *counting && Mover::takes(rack) => mover.first_counted(ground, rack),
                     lying => (lying.best(mover, setup, rack, &Points, || 0, 0).0, None),
                 };
-                *counted = counts;
                 let best = best.filter(|best| best.score > 0);
-                return (best.map_or((Move::Pass, 0), |best| (Move::Place(best.placement), best.score)), None);
+                let chosen = best.map_or((Move::Pass, 0), |best| (Move::Place(best.placement), best.score));
+                return Decision { chosen, worth: None, counts };
             }
             Way::Static(leaves) | Way::Drawing(leaves) => leaves,
         };
@@ -193,16 +178,11 @@ impl Mind {
             && best.as_ref().is_none_or(|best| worth > best.worth)
             && let Some(gone) = rack.without(&kept)
         {
-            return ((Move::Exchange(gone), 0), Some(worth));
+            return Decision { chosen: (Move::Exchange(gone), 0), worth: Some(worth), counts: None };
         }
-        best.map_or(((Move::Pass, 0), None), |best| ((Move::Place(best.placement), best.score), Some(best.worth)))
-    }
-
-    fn counts(&mut self, lying: &mut Lying, rack: &Rack) -> Option<Counts> {
-        self.counted.take().or_else(|| match lying {
-            Lying::Lines(ground) if self.counting && Mover::takes(rack) => self.mover.count(ground),
-            _ => None,
-        })
+        let (chosen, worth) =
+            best.map_or(((Move::Pass, 0), None), |best| ((Move::Place(best.placement), best.score), Some(best.worth)));
+        Decision { chosen, worth, counts: None }
     }
 }
 
@@ -267,7 +247,6 @@ pub fn duel(
     let mut bag = Bag::from_tiles(dealt.bag().tiles());
     let mut racks = [dealt.racks()[0], dealt.racks()[1]];
     let starter = dealt.on_turn();
-    let players = seats.len();
     let [one, two] = seats;
     // Seats that see the board alike keep one together.
     let boards = if alike(&one.mind.setup, &two.mind.setup) { 1 } else { 2 };
@@ -290,10 +269,9 @@ pub fn duel(
         if last_turns == Some(0) {
             break (EndReason::FinalTurns, None);
         }
-        let may_exchange = bag.len() >= rules.exchange_min_bag && (scoreless as usize) < PATIENCE * players;
-        let (board, exchangeable) = (&mut *lying[me % boards], if may_exchange { bag.len() } else { 0 });
-        let (chosen, worth) = minds[me].choose(board, &racks[me], bag.len(), exchangeable, &racks[1 - me]);
-        let counts = minds[me].counts(board, &racks[me]);
+        let (board, most) =
+            (&mut *lying[me % boards], exchangeable(rules, &racks[me], bag.len(), scoreless, racks.len()));
+        let Decision { chosen, worth, counts } = minds[me].choose(board, &racks[me], bag.len(), most, &racks[1 - me]);
         let board = board.board();
         if rules.blocked_ends_game
             && bag.is_empty()

@@ -1,4 +1,4 @@
-//! `Bouts`: games of somebody who learns, for `quixotry.lab.env` and `quixotry.lab.vector_env`.
+//! `Bouts`: games of somebody who learns, for `quixotry.lab.gym`.
 
 use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -12,7 +12,7 @@ use quixotry_rules::{Event, Fault, Game, Move, Phase, Setup, Start, Written};
 use super::bouts::GymError;
 use super::choices::Choices;
 use super::slots::Slots;
-use crate::duel::{PATIENCE, Seat};
+use crate::duel::{Seat, exchangeable};
 
 /// The random numbers from which the seeds of later games come; stream 0 belongs to the game itself.
 const LATER_SEEDS: u64 = 1;
@@ -266,9 +266,9 @@ impl Bout {
                 return Ok(());
             }
             let (rack, bag) = (game.racks()[me], game.bag_count());
-            let may_exchange =
-                bag >= self.with.setup.rules.exchange_min_bag && (game.scoreless() as usize) < PATIENCE * 2;
-            let (chosen, _) = opponent.choose(&rack, bag, if may_exchange { bag } else { 0 }, &game.racks()[1 - me]);
+            let racks = game.racks();
+            let most = exchangeable(&self.with.setup.rules, &rack, bag, game.scoreless(), racks.len());
+            let chosen = opponent.choose(&rack, bag, most, &racks[1 - me]).chosen;
             self.act(&chosen.0)?;
         }
     }

@@ -71,7 +71,7 @@ impl Campaign {
     /// how much there was to choose from.
     #[must_use]
     pub fn new(setup: &Setup, mut contestants: Vec<Contestant>, seed: u64, counts: bool) -> Self {
-        for contestant in contestants.iter_mut().filter(|contestant| counts && contestant.seat.is_greedy()) {
+        for contestant in contestants.iter_mut().filter(|_| counts) {
             contestant.seat = contestant.seat.clone().counting();
         }
         let texts = Texts::new(setup.alphabet(), &setup.layout);

@@ -4,7 +4,7 @@ use quixotry_movegen::can_play;
 use quixotry_rules::ending::adjustments;
 use quixotry_rules::{EndReason, Game, Move, Phase, Rack, Setup, Start, Written};
 
-use crate::duel::{PASSES, PATIENCE, Seat, Turn};
+use crate::duel::{Decision, PASSES, Seat, Turn, exchangeable};
 use crate::runner::RunError;
 
 /// How a game went.
@@ -36,10 +36,8 @@ pub fn play(
                 .filter(|&seat| seat != me)
                 .flat_map(|seat| game.racks()[seat].tiles().collect::<Vec<_>>())
                 .collect();
-            let may_exchange =
-                bag >= setup.rules.exchange_min_bag && (game.scoreless() as usize) < PATIENCE * seats.len();
-            let (chosen, worth) = seats[me].choose(&rack, bag, if may_exchange { bag } else { 0 }, &others);
-            let counts = seats[me].counts(&rack);
+            let most = exchangeable(&setup.rules, &rack, bag, game.scoreless(), seats.len());
+            let Decision { chosen, worth, counts } = seats[me].choose(&rack, bag, most, &others);
             seen(Turn { seat: me, rack: &rack, board: game.board(), bag, chosen: &chosen, worth, counts });
             game.play(&Written::from(&chosen.0)).map_err(|faults| RunError::Illegal { player: me, faults })?;
             if let Move::Place(placement) = &chosen.0 {
